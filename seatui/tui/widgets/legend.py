@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 
 from textual.geometry import Size
 
+from seatui.tui.look.glyphs import Glyphs
+from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.dialog import TextDialog
+from seatui.tui.widgets.line_widget import LineWidget
 from seatui.tui.widgets.text_rows import Row, fit, row_width, wrap_words
 
 WIDEST = 76
@@ -65,33 +68,27 @@ def marks(board: Board, words: Mapping[Mark, str] = MARKS) -> SignGroup:
     return group("Marks", (sign for sign in found if sign.width))
 
 
-class LegendWindow(TextDialog):
-    """A table of signs and words. Signs on the board now come first."""
+class LegendRows:
+    """Draws the rows of a legend."""
 
-    def __init__(self, groups: Callable[[], Sequence[SignGroup]], done: Callable[[Any], None]) -> None:
-        super().__init__("Legend", (), done)
-        self._groups = groups
-        self._drawn: tuple[object, tuple[SignGroup, ...]] = None, ()
+    def __init__(self, groups: Sequence[SignGroup], ink: Ink, glyphs: Glyphs) -> None:
+        self.groups = groups
+        self.ink = ink
+        self.glyphs = glyphs
 
-    @property
-    def groups(self) -> tuple[SignGroup, ...]:
-        """The groups in the present look, as the board was when the legend was opened in it."""
-        look = self.ink, self.glyphs
-        if self._drawn[0] != look:
-            self._drawn = look, tuple(self._groups())
-        return self._drawn[1]
-
-    def wanted(self, room: Size) -> Size:
-        width = min(room.width, WIDEST)
-        return Size(width, min(room.height, len(self.whole(width - 4)) + 2))
+    def seen(self, width: int) -> list[Row]:
+        """Return the rows of the signs on the board now, each group with a blank row below."""
+        return self._rows(width, here=True)
 
     def whole(self, width: int) -> list[Row]:
-        seen, others = (tuple(_only(each, here=here) for each in self.groups) for here in (True, False))
-        rows = [row for each in seen for row in self._group_rows(each, width)]
-        if any(each.signs for each in others):
-            rows.append(((f"{ELSEWHERE} ".ljust(width, self.glyphs.line), self.ink.dim),))
-            rows += [row for each in others for row in self._group_rows(each, width)]
+        """Return the rows of all signs, those on the board first."""
+        rows, others = self._rows(width, here=True), self._rows(width, here=False)
+        if others:
+            rows += [((f"{ELSEWHERE} ".ljust(width, self.glyphs.line), self.ink.dim),), *others]
         return rows[:-1] if rows else [(("This board is in words, without signs", self.ink.plain),)]
+
+    def _rows(self, width: int, *, here: bool) -> list[Row]:
+        return [row for each in self.groups for row in self._group_rows(_only(each, here=here), width)]
 
     def _column(self, shown: SignGroup) -> int:
         """Return the columns for signs: the same in all groups but those with very wide ones."""
@@ -124,6 +121,42 @@ class LegendWindow(TextDialog):
         lines = [*[""] * (max(0, len(sign.art) - len(words)) // 2), *words]
         parts = zip_longest(sign.art, lines)
         return [fit(((" ", plain), *fit(art or (), column + APART, plain), (line or "", plain)), width, plain) for art, line in parts]
+
+
+class LegendWindow(TextDialog):
+    """A table of signs and words. Signs on the board now come first."""
+
+    def __init__(self, groups: Callable[[], Sequence[SignGroup]], done: Callable[[Any], None]) -> None:
+        super().__init__("Legend", (), done)
+        self._groups = groups
+        self._drawn: tuple[object, tuple[SignGroup, ...]] = None, ()
+
+    @property
+    def groups(self) -> tuple[SignGroup, ...]:
+        """The groups in the present look, as the board was when the legend was opened in it."""
+        look = self.ink, self.glyphs
+        if self._drawn[0] != look:
+            self._drawn = look, tuple(self._groups())
+        return self._drawn[1]
+
+    def wanted(self, room: Size) -> Size:
+        width = min(room.width, WIDEST)
+        return Size(width, min(room.height, len(self.whole(width - 4)) + 2))
+
+    def whole(self, width: int) -> list[Row]:
+        return LegendRows(self.groups, self.ink, self.glyphs).whole(width)
+
+
+class LegendPart(LineWidget):
+    """The signs on the board now, as a part of a pane with much room."""
+
+    def __init__(self, groups: Callable[[], Sequence[SignGroup]]) -> None:
+        super().__init__()
+        self._groups = groups
+
+    def build(self) -> Sequence[Row]:
+        width = self.size.width
+        return [self.heading("Legend", width), *LegendRows(self._groups(), self.ink, self.glyphs).seen(width)]
 
 
 def _only(shown: SignGroup, *, here: bool) -> SignGroup:

@@ -10,6 +10,7 @@ from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import BEARING, FOOD, OPEN_SEA, TILE_NAMES
 from seatui.games.dangerous_sea.model.geometry import BOARD, NOWHERE
 from seatui.games.dangerous_sea.pane.board.art import ZOOMS, ChartArt
+from seatui.games.dangerous_sea.pane.board.drawings import CLOSE
 from seatui.games.dangerous_sea.pane.board.threat_layer import ThreatLayer
 from seatui.games.dangerous_sea.pane.keys import controls
 from seatui.games.dangerous_sea.words.place_words import BARE, BEARS, HARM, noun
@@ -25,18 +26,25 @@ HERE = 0
 
 
 def legend(pane: SeaPane) -> list[SignGroup]:
-    """Return the ships, the places, and the signs of every board."""
-    signs = ChartSigns(pane)
-    chart = [group("Ships", signs.ships()), group("Places", signs.places()), group("Edges", signs.edges())]
+    """Return the places and ships, and the signs of every board."""
+    signs = ChartSigns(pane, pane.board.zoom)
     threats = group(f"Threats: {signs.switch_words()}", signs.threats())
-    return [*chart, threats, pane.player_signs(), marks(pane.board, MARKS)]
+    chart = [group("Places", signs.places()), group("Ships", signs.ships())]
+    return [*chart, group("Edges", signs.edges()), threats, pane.player_signs(), marks(pane.board, MARKS)]
+
+
+def small_legend(pane: SeaPane) -> list[SignGroup]:
+    """Return the places and ships, on squares of at most three rows."""
+    signs = ChartSigns(pane, max(pane.board.zoom, ZOOMS.index(CLOSE)))
+    return [group("Places", signs.places()), group("Ships", signs.ships())]
 
 
 class ChartSigns:
     """Draws the signs of the chart that a pane shows, in its look."""
 
-    def __init__(self, pane: SeaPane) -> None:
+    def __init__(self, pane: SeaPane, zoom: int) -> None:
         self.pane, self.view = pane, pane.shown
+        self._zoom = zoom
         self._art = ChartArt(pane.ink, pane.glyphs)
         away = tuple(ship._replace(square=NOWHERE, out=False) for ship in self.view.ships)
         nothing = (0,) * BOARD.count
@@ -80,7 +88,7 @@ class ChartSigns:
 
     def threats(self) -> Iterator[Sign]:
         """Yield the signs of threats on open sea."""
-        view, zoom, here = self._empty, self.pane.board.zoom, self.pane.drawing.threats is not None
+        view, zoom, here = self._empty, self._zoom, self.pane.drawing.threats is not None
         own, rival = view.ships[0], view.ships[1]
         raid = Threats(own, {HERE: (rival,)}, (), frozenset())
         words = (
@@ -98,4 +106,4 @@ class ChartSigns:
         return self._sign(view, words, here=here)
 
     def _sign(self, view: View, words: str, *, here: bool) -> Sign:
-        return Sign(self._art.square(view, HERE, self.pane.board.zoom).rows, words, here)
+        return Sign(self._art.square(view, HERE, self._zoom).rows, words, here)

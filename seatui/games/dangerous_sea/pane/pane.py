@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+
+from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event, Refused, Seat
 from seatui.games.dangerous_sea.knowledge.route import Route, find_route
@@ -12,13 +14,15 @@ from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import HAZARDS, UNKNOWN
 from seatui.games.dangerous_sea.model.geometry import BOARD, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.pane.board.chart_drawing import ChartDrawing
-from seatui.games.dangerous_sea.pane.board.map import ChartMap
+from seatui.games.dangerous_sea.pane.board.map import ChartMap, that_matters
 from seatui.games.dangerous_sea.pane.bundle_dialogs import answer_dialog
 from seatui.games.dangerous_sea.pane.dialogs import DECISIONS
 from seatui.games.dangerous_sea.pane.keys import controls
 from seatui.games.dangerous_sea.pane.keys.commands import END_TURN, Commands
 from seatui.games.dangerous_sea.pane.labels import TAKING, Labels, amount_of, arranged
-from seatui.games.dangerous_sea.pane.legend import legend
+from seatui.games.dangerous_sea.pane.legend import legend, small_legend
+from seatui.games.dangerous_sea.pane.odds_sheet import OddsPart
+from seatui.games.dangerous_sea.pane.room import spread
 from seatui.games.dangerous_sea.pane.second_thoughts import LEAVING, TOPICS, TakeFirst, takings, topic_of
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
@@ -26,6 +30,7 @@ from seatui.games.dangerous_sea.pane.staging import Staging, place
 from seatui.games.dangerous_sea.play.decisions import DECISION_KINDS
 from seatui.games.dangerous_sea.words.describe import points_left
 from seatui.games.dangerous_sea.words.odds import bag_words
+from seatui.games.dangerous_sea.words.odds_table import odds_groups
 from seatui.games.dangerous_sea.words.place_words import MARKS, SIGNS, noun, square_line, square_text
 from seatui.games.dangerous_sea.words.refusals import refused
 from seatui.games.dangerous_sea.words.route_words import in_short, read_goal
@@ -34,6 +39,7 @@ from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.cover import Pick
 from seatui.tui.pane.dialogs import Interrupt
+from seatui.tui.pane.layout import LayoutRequest, Plan
 from seatui.tui.pane.pane import Pane
 from seatui.tui.pane.position import Position
 from seatui.tui.pane.steps import Step
@@ -41,7 +47,8 @@ from seatui.tui.widgets.action_menu import Amount, MenuItem
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
-from seatui.tui.widgets.legend import SignGroup
+from seatui.tui.widgets.legend import LegendPart, SignGroup
+from seatui.tui.widgets.line_widget import InkWidget
 
 INTERRUPTS: dict[str, Callable[[Any], Dialog]] = {
     **DECISIONS,
@@ -66,6 +73,8 @@ PROMPTS = {
 """The banner for each kind of decision: to the player who must decide, and to the others."""
 
 
+SPARED = 4
+"""Rows that full sheets leave to the actions beyond the fewest."""
 VOTE = "vote_ghost_order"
 SHORT_NAMES = 13
 """Letters of two names for which the banner has room at 80 columns, beside the points of a stopped ship."""
@@ -76,7 +85,7 @@ class SeaPane(Pane):
 
     CONTROLS = controls.SEA_CONTROLS
     HINTED = controls.HINTED
-    LOOKS = (controls.SHIP, controls.THREATS)
+    LOOKS = (controls.SHIP, controls.THREATS, controls.ODDS)
     SEALED = frozenset((VOTE,))
     TOPICS = TOPICS
     HELP = f"{SIGNS} {MARKS}"
@@ -99,6 +108,15 @@ class SeaPane(Pane):
 
     # Board and sheets
 
+    def make_parts(self) -> Mapping[str, InkWidget]:
+        self.odds, self.signs = OddsPart(), LegendPart(lambda: small_legend(self))
+        return {"odds": self.odds, "legend": self.signs}
+
+    def plan(self, size: Size, request: LayoutRequest) -> Plan:
+        counters = self.counters
+        planned = super().plan(size, replace(request, sheets=lambda width, room: counters.rows_wanted(width, room - SPARED)))
+        return planned if request.bar or request.tab != "menu" else spread(planned, self.odds.rows_wanted)
+
     def show(self, view: View) -> None:
         self.waits_for_step = frozenset()
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Interrupt)]:
@@ -109,12 +127,17 @@ class SeaPane(Pane):
         self.board.mark(Mark.DANGER, (place(square) for square in near if view.tiles[square] in HAZARDS))
         self._follow_ship()
 
+    def matters(self, view: View) -> Mapping[Target, str]:
+        return that_matters(view, self.seat, self.names)
+
     def present(self, view: View) -> None:
         """Draw a view."""
         self.shown = view
         self.drawing.draw()
         self.counters.tabular = True
         self.counters.show(all_sheets(view, self.names, self.glyphs))
+        self.odds.show(odds_groups(view, self.names))
+        self.signs.redraw()
 
     def look_on(self, whose: str) -> None:
         """Offer nothing while steps are shown."""

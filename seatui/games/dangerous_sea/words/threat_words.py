@@ -13,6 +13,8 @@ from seatui.games.dangerous_sea.model.geometry import BOARD, DIRECTIONS, NOWHERE
 from seatui.games.dangerous_sea.words.odds import chance, dice_words
 from seatui.games.dangerous_sea.words.place_words import noun
 
+SHORT = 30
+"""Letters of odds in one line of the banner at 80 columns."""
 NO_SHIP = "Threats are those to your own ship, and you have none on the chart."
 
 
@@ -63,13 +65,21 @@ def safe_words(view: View, threats: Threats) -> str:
 
 def odds_at(threats: Threats, square: int, names: Sequence[str]) -> str:
     """Return who may come to a square, with the player's odds there: "Bo 9 %, Cleo 50 %, the Ghost Ship 2 %"; "" if nobody can."""
+    return ", ".join(f"{name} {percent} %" for percent, name in chances_at(threats, square, names))
+
+
+def chances_at(threats: Threats, square: int, names: Sequence[str]) -> list[tuple[int, str]]:
+    """Return the player's chances to win against all who may come to a square, in percent, with their names."""
     own = threats.ship.sailors
-    parts = [f"{name_of(rival.seat, names)} {chance(own, rival.sailors)} %" for rival in threats.raiders.get(square, ())]
-    parts += [f"the Ghost Ship {chance(own, GHOST_CREW)} %"] if threats.courses_over(square) and not threats.ship.out else []
-    return ", ".join(parts)
+    found = [(chance(own, rival.sailors), name_of(rival.seat, names)) for rival in threats.raiders.get(square, ())]
+    return found + [(chance(own, GHOST_CREW), "the Ghost Ship")] * bool(threats.courses_over(square) and not threats.ship.out)
 
 
 def threats_in_short(threats: Threats, names: Sequence[str]) -> str:
-    """Return who may come to the ship where it is."""
-    odds = odds_at(threats, threats.ship.square, names)
+    """Return who may come to the ship where it is; of several with long names, the worst."""
+    square = threats.ship.square
+    odds = odds_at(threats, square, names)
+    if len(odds) > SHORT:
+        percent, name = min(chances_at(threats, square, names))
+        odds = f"{name} {percent} % at worst"
     return f"Your odds here: {odds}" if odds else "Nobody can come to you here"

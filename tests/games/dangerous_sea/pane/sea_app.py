@@ -16,6 +16,7 @@ from typing import Any
 from seatui.engine.contract import Action, Decision, Draw
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.geometry import BOARD
+from seatui.games.dangerous_sea.pane.board.art import ZOOMS
 from seatui.games.dangerous_sea.pane.pane import SeaPane
 from seatui.match.chance import MatchChance
 from seatui.match.history import History
@@ -82,13 +83,24 @@ class AtSea(GameApp[SeaPane, View]):
 
 @asynccontextmanager
 async def at_sea(
-    position: Sea, *, people: int = 1, seats: tuple[int, ...] = (), size: tuple[int, int] = (80, 24), **settings: Any
+    position: Sea,
+    *,
+    people: int = 1,
+    seats: tuple[int, ...] = (),
+    size: tuple[int, int] = (80, 24),
+    cell: tuple[int, int] | None = None,
+    **settings: Any,
 ) -> AsyncIterator[AtSea]:
-    """Open the app at a position. ``seats`` are those of its pane if not all people sit at it."""
+    """Open the app at a position. ``seats`` are those of its pane if not all people sit at it; ``cell`` is a size of squares to choose."""
     table = table_of(position, people)
     start = Home() if seats else Play(table)
     async with app(start, **settings).run_test(size=size) as pilot:
         if seats:
             pilot.app.push_screen(GameScreen(table, [PaneSpec(seats)]))
         await pilot.pause()
-        yield AtSea(pilot, table)
+        sea = AtSea(pilot, table)
+        if cell is not None:
+            sea.pane.board.set_zoom(ZOOMS.index(cell))
+            sea.pane.arrange_parts()
+            await pilot.pause()
+        yield sea

@@ -59,9 +59,9 @@ async def test_the_ghost_ship_asks_for_votes_one_after_the_other() -> None:
 
 
 @pytest.mark.rule("DS-168")
-@pytest.mark.parametrize(("size", "rows"), [((80, 24), ["~1×"]), ((120, 40), [" ~  ", " ×1 "])])
-async def test_a_captain_out_of_action_has_a_sign_on_the_ship_and_on_the_sheet(size: tuple[int, int], rows: list[str]) -> None:
-    async with at_sea(given(ship("5,5", out=True), ship("9,9"), charted=True, active=1), people=2, size=size) as sea:
+@pytest.mark.parametrize(("cell", "rows"), [((3, 1), ["~1×"]), ((4, 2), [" ~  ", " ×1 "])])
+async def test_a_captain_out_of_action_has_a_sign_on_the_ship_and_on_the_sheet(cell: tuple[int, int], rows: list[str]) -> None:
+    async with at_sea(given(ship("5,5", out=True), ship("9,9"), charted=True, active=1), people=2, cell=cell) as sea:
         await sea.press("up", "up")
         assert [row.strip() for row in sea.drawn("5,5")] == [row.strip() for row in rows]
         assert "out of action" in sea.text

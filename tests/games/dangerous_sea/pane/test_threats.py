@@ -26,8 +26,7 @@ async def test_one_key_shows_and_hides_the_threats() -> None:
 
 @pytest.mark.parametrize(("glyphs", "rival", "east"), [("unicode", "●", "→"), ("ascii", "o", ">")])
 async def test_small_squares_show_who_comes(glyphs: str, rival: str, east: str) -> None:
-    async with at_sea(waters(), glyphs=glyphs) as sea:
-        sea.pane.board.set_zoom(3)
+    async with at_sea(waters(), glyphs=glyphs, cell=(3, 1)) as sea:
         await sea.press("r")
         assert sea.drawn("8,7") == [f" {rival} "]
         assert sea.drawn("6,5") == [f"!X{rival}"]

@@ -1,4 +1,4 @@
-"""The squares of the chart as drawn at four sizes (DS-G01, DS-G02). ``drawings`` has the islands, ``ships`` what lies at anchor.
+"""The squares of the chart as drawn at five sizes (DS-G01, DS-G02). ``drawings`` has the islands, ``ships`` what lies at anchor.
 
 Each kind of island has a letter, a drawing and colours, each ship a number, a glyph and its player's colour: everything can be read
 without colour, and in ascii. An island with a marker shows its crop; a harvested one is bare.
@@ -13,7 +13,20 @@ from rich.style import Style
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import OPEN_SEA, UNKNOWN
 from seatui.games.dangerous_sea.model.geometry import BOARD
-from seatui.games.dangerous_sea.pane.board.drawings import BLOCKS, CLOSE, CLOSEST, EDGE, FOG, LETTERS, NORMAL, SEA, WAVE, WAVES
+from seatui.games.dangerous_sea.pane.board.drawings import (
+    BEACH,
+    BLOCKS,
+    CLOSE,
+    CLOSEST,
+    EDGE,
+    FOG,
+    HUGE,
+    LETTERS,
+    NORMAL,
+    SEA,
+    WAVE,
+    WAVES,
+)
 from seatui.games.dangerous_sea.pane.board.ships import GHOST, anchored, numbers
 from seatui.games.dangerous_sea.words.describe import TILE_LETTERS
 from seatui.tui.look.glyphs import Glyphs
@@ -21,32 +34,38 @@ from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.cell_art import CellArt, art
 from seatui.tui.widgets.text_rows import Row, Span, fit, joined, spliced
 
-ZOOMS = (CLOSEST, CLOSE, NORMAL, (3, 1))
-"""Columns and rows of a square: closest, close, normal, and for small screens."""
+ZOOMS = (HUGE, CLOSEST, CLOSE, NORMAL, (3, 1))
+"""Columns and rows of a square, the largest first; the last is for small screens."""
 
 MOST_GOODS = 999
 """A larger heap of goods is shown as this many."""
 
 
 class Look(NamedTuple):
-    """The colours of one kind of tile: signs and ground, on a dark and on a light theme, and those of its land in large drawings."""
+    """The colours of one kind of tile, on a dark and on a light theme: signs and ground, those of its land, and its coast.
+
+    A coast without a colour has that of the land, and a beach that of the coast.
+    """
 
     dark: tuple[str, str]
     light: tuple[str, str]
     dark_land: tuple[str, str] = ("", "")
     light_land: tuple[str, str] = ("", "")
+    coast: tuple[str, str] = ("", "")
+    beach: tuple[str, str] = ("", "")
 
 
+SAND = ("#cbb277", "#b8954a")
 OPEN = Look(("#6d9fbd", "#0d2b45"), ("#35607c", "#cfe4f0"))
 LOOKS = (
     Look(("", ""), ("", "")),  # unknown waters have the theme's dim colour
     OPEN,
-    Look(("#ffdf6b", "#34205c"), ("#5b2a86", "#e3d3f7"), ("#ffe88f", "#5a3d94"), ("#3c1463", "#c4a8ee")),
-    Look(("#bbe87d", "#12301a"), ("#22571e", "#cfeabf"), ("#d8ffa0", "#24603a"), ("#123f0f", "#9fd489")),
-    Look(("#9fe3ff", "#003a5c"), ("#00506e", "#a5daf2"), ("#d6f3ff", "#1c6a97"), ("#003a52", "#83c8ec")),
-    Look(("#ffcb9c", "#3d2610"), ("#6b3a00", "#f5dcbc"), ("#ffe2c4", "#7a4c22"), ("#4a2700", "#e6bd85")),
-    Look(("#e0e0e0", "#2a2c30"), ("#333333", "#d2d5d8"), ("#ffffff", "#6d737c"), ("#1c1c1c", "#a2a8af")),
-    Look(("#ffa3b0", "#451226"), ("#8c1230", "#f8d0d8"), ("#ffd5dc", "#7c2440"), ("#5f0a1f", "#e8a3b3")),
+    Look(("#ffdf6b", "#34205c"), ("#5b2a86", "#e3d3f7"), ("#ffe88f", "#5a3d94"), ("#3c1463", "#c4a8ee"), beach=("#4f7a4a", "#7fa86e")),
+    Look(("#bbe87d", "#12301a"), ("#22571e", "#cfeabf"), ("#d8ffa0", "#24603a"), ("#123f0f", "#9fd489"), beach=SAND),
+    Look(("#9fe3ff", "#003a5c"), ("#00506e", "#a5daf2"), ("#e4f8ff", "#1f78ad"), ("#003a52", "#83c8ec"), SAND),
+    Look(("#ffcb9c", "#3d2610"), ("#6b3a00", "#f5dcbc"), ("#ffe9cf", "#70451f"), ("#4a2700", "#e6bd85"), beach=SAND),
+    Look(("#e0e0e0", "#2a2c30"), ("#333333", "#d2d5d8"), ("#ffffff", "#6d737c"), ("#1c1c1c", "#a2a8af"), ("#8d949e", "#7d858f")),
+    Look(("#ffa3b0", "#451226"), ("#8c1230", "#f8d0d8"), ("#4a0d1e", "#dcbcc1"), ("#ffffff", "#7a3346")),
 )
 """By tile number."""
 
@@ -57,7 +76,8 @@ class Tones(NamedTuple):
     ground: Style  # of the whole square, where it is small
     label: Style  # of its letter, over the sea
     land: Style
-    edge: Style  # of the coast: the colour of the land on the sea
+    coast: Style
+    beach: Style
 
 
 class ChartArt:
@@ -79,12 +99,16 @@ class ChartArt:
     def _tones_of(self, tile: int, look: Look) -> Tones:
         ink = self.ink
         if tile == UNKNOWN or (tile == OPEN_SEA and ink.mono):
-            return Tones(*[ink.dim] * 4)
+            return Tones(*[ink.dim] * 5)
         ground = ink.tile(look.dark, look.light, bold=tile > OPEN_SEA)
         if ink.mono or not look.dark_land[0]:
-            return Tones(*[ground] * 4)
+            return Tones(*[ground] * 5)
         land = ink.tile(look.dark_land, look.light_land, bold=True)
-        return Tones(ground, ground + self._sea.background_style, land, Style(color=land.bgcolor, bgcolor=self._sea.bgcolor))
+        sea, shores = self._sea.background_style, []
+        for dark, light in (look.coast, look.beach if look.beach[0] else look.coast):
+            drawn = ink.tile((dark, OPEN.dark[1]), (light, OPEN.light[1])) if dark else Style(color=land.bgcolor)
+            shores.append(drawn + sea)
+        return Tones(ground, ground + sea, land, *shores)
 
     # The smallest size
 
@@ -122,7 +146,7 @@ class ChartArt:
         rows = [self._drawn_row(text, tones, self._tones[wave].ground) for text in self._drawing(view, square, size)]
         if tile > OPEN_SEA:
             label = f"{self._letter(view, square)}{self._marker(view, square)}"
-            rows[0] = spliced(rows[0], 1, ((label, tones.land if size == NORMAL else tones.label),))
+            rows[0] = spliced(rows[0], 1, ((label, tones.label),))
         if goods := view.goods[square]:
             heap = f"+{min(goods, MOST_GOODS)}"
             rows[height // 2] = spliced(rows[height // 2], (width - 4) // 2, ((f"{heap:^4}", tones.land),))
@@ -152,7 +176,7 @@ class ChartArt:
             elif tones.land == tones.ground:
                 cells.append((self._fog if sign == "." else sign, tones.ground))
             else:
-                cells.append((sign, tones.edge if sign in EDGE else tones.land))
+                cells.append((sign, tones.beach if sign in BEACH else tones.coast if sign in EDGE else tones.land))
         return joined(cells)
 
     # Signs on a square

@@ -1,28 +1,48 @@
 """The chart as a map of squares.
 
-It starts with the player's ship in the middle, marks the edges where the sea wraps, and leaves a cell for the cursor in a small square.
+It starts with the player's ship in the middle, keeps in sight what matters to its player, marks the edges where the sea wraps, and leaves
+a cell for the cursor in a small square.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
-from seatui.games.dangerous_sea.model.geometry import BOARD
+from textual.geometry import Size
+
+from seatui.games.dangerous_sea.knowledge.view import View
+from seatui.games.dangerous_sea.model.geometry import BOARD, NOWHERE
 from seatui.games.dangerous_sea.pane.board.art import ZOOMS
+from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.cell_art import edged, fitted_row
 from seatui.tui.widgets.grid.grid_map import GridMap, Square, Supplier
 from seatui.tui.widgets.text_rows import Row
 
 SMALLEST = len(ZOOMS) - 1
+NEAR = 3
+"""Squares on each side of the player's ship that stay in sight."""
+SHEETS = 10
+"""Columns that the table of ships needs beside the chart, beyond those of every pane."""
+BARE = ZOOMS[-1][0] * BOARD.columns + 3
+"""Columns of the smallest whole chart."""
+NAME = 8
+"""Letters of a name in a pointer at the edge."""
 
 
 class ChartMap(GridMap):
     """The chart; ``pointed_at`` draws the square under the cursor at the smallest zoom."""
 
+    around = 0  # the ship's surroundings are named one by one
+
     def __init__(self, supplier: Supplier, pointed_at: Supplier, describe: Callable[[Square], str]) -> None:
         super().__init__(BOARD.columns, BOARD.rows, supplier, zooms=ZOOMS, wrap=(True, True), describe=describe)
         self._pointed_at = pointed_at
         self._begun = False  # whether the chart was centred on a ship
+
+    def wanted(self, room: Size) -> Size:
+        """Leave room for a table of all ships beside the chart."""
+        spared = min(SHEETS, max(0, room.width - BARE))
+        return super().wanted(Size(room.width - spared, room.height))
 
     # Scrolling
 
@@ -33,18 +53,22 @@ class ChartMap(GridMap):
             self.centre(square)
 
     def _fit(self) -> None:
-        """Centre the chart on the ship the first time; at every later size keep its position."""
+        """Centre the chart on the ship the first time; at every later size keep its position, if all that matters stays in sight."""
         fitted, lay = self._fitted_for, (self.across.first, self.down.first)
         super()._fit()
         if self._fitted_for == fitted or not self.size or self._kept_inside is None:
             return
-        for axis, first, at, cursor in zip((self.across, self.down), lay, self._kept_inside, self.target, strict=True):
+        axes = (self.across, self.down)
+        for axis, first, at in zip(axes, lay, self._kept_inside, strict=True):
             if self._begun:
                 axis.scroll(first - axis.first)
             else:
                 axis.centre(at)
-            axis.reveal(cursor)
         self._begun = True
+        self._hold()
+        for axis, cursor in zip(axes, self.target, strict=True):
+            axis.reveal(cursor)
+        self._find_pointers()
 
     # Drawing
 
@@ -70,3 +94,16 @@ class ChartMap(GridMap):
             return row
         drawn = self._pointed_at(*square, self.zoom)
         return edged(fitted_row(drawn, y, self.cell[0]), self.glyphs.cursor, self.ink.cursor)
+
+
+def that_matters(view: View, seat: int | None, names: Sequence[str]) -> Mapping[Target, str]:
+    """Return the player's ship, the squares around it, and all others that sail, with their names; {} without a ship: then all matters."""
+    if seat is None or view.ships[seat].square == NOWHERE:
+        return {}
+    here = view.ships[seat].square
+    x, y = BOARD.column[here], BOARD.row[here]
+    around = [(x, y - NEAR), (x + NEAR, y), (x, y + NEAR), (x - NEAR, y)]
+    sailing = {ship.square: names[ship.seat][:NAME] for ship in view.ships} | {view.ghost: "Ghost"}
+    others = sorted((square for square in sailing if square not in (here, NOWHERE)), key=lambda square: BOARD.steps(here, square))
+    found: dict[Target, str] = {(x, y): names[seat][:NAME], **dict.fromkeys(((x % BOARD.columns, y % BOARD.rows) for x, y in around), "")}
+    return found | {(BOARD.column[square], BOARD.row[square]): sailing[square] for square in others}

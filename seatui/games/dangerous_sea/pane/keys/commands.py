@@ -12,9 +12,11 @@ from seatui.games.dangerous_sea.model.geometry import BOARD, NEIGHBOURS, NOWHERE
 from seatui.games.dangerous_sea.pane.keys import controls
 from seatui.games.dangerous_sea.pane.keys.voyage import Voyage
 from seatui.games.dangerous_sea.pane.labels import TAKING
+from seatui.games.dangerous_sea.pane.odds_sheet import OddsDialog
 from seatui.games.dangerous_sea.pane.scuttle_dialog import scuttle_form
 from seatui.games.dangerous_sea.pane.staging import place
 from seatui.games.dangerous_sea.words.describe import left_line, ship_line
+from seatui.games.dangerous_sea.words.odds_table import odds_groups
 from seatui.games.dangerous_sea.words.refusals import refused
 from seatui.games.dangerous_sea.words.threat_words import NO_SHIP, threats_in_short
 from seatui.tui.look.controls import Verb
@@ -33,7 +35,7 @@ FRAME = 4
 """Rows of a pane above and below its board on a small screen."""
 ENDLESS = 1000
 
-LOOKING = (controls.SHIP, controls.THREATS, Verb.SHEETS)
+LOOKING = (controls.SHIP, controls.THREATS, controls.ODDS, Verb.SHEETS)
 """Verbs that change nothing in the game, and so work in anybody's turn."""
 
 
@@ -52,6 +54,7 @@ class Commands:
             controls.END: self.end_turn,
             controls.SHIP: self.find_ship,
             controls.THREATS: self.switch_threats,
+            controls.ODDS: self.read_odds,
             Verb.SHEETS: self.read_sheets,
             **{verb: partial(self.steer, direction) for direction, verb in enumerate(controls.STEER)},
         }
@@ -197,6 +200,12 @@ class Commands:
         pane = self.pane
         text = [f"{ship_line(pane.view, ship, pane.names)}." for ship in pane.view.ships]
         dialog = TextDialog("Ships", [*text, " ", f"{left_line(pane.view)}."], lambda _: pane.close_dialog(dialog))
+        pane.open_dialog(dialog)
+
+    def read_odds(self) -> None:
+        """Show the table of odds."""
+        pane = self.pane
+        dialog = OddsDialog(odds_groups(pane.view, pane.names), lambda _: pane.close_dialog(dialog))
         pane.open_dialog(dialog)
 
     def steer(self, direction: int) -> None:

@@ -14,6 +14,7 @@ SCUTTLE = "ds.scuttle"
 END = "ds.end"
 SHIP = "ds.ship"
 THREATS = "ds.threats"
+ODDS = "ds.odds"
 STEER = ("ds.north", "ds.east", "ds.south", "ds.west")
 """One for each direction of the chart."""
 
@@ -27,6 +28,7 @@ SEA_CONTROLS = (
     Control(END, ("e",), "End turn", "End your turn; your crew is fed", GROUP),
     Control(SHIP, ("o", "home"), "My ship", "Go to your ship and bring it to the middle", GROUP),
     Control(THREATS, ("r",), "Threats", "Show or hide who can come to each square in the next turn, and your odds", GROUP, only_looks=True),
+    Control(ODDS, ("p",), "Odds", "Show the odds of the next tile, card and battle, and how long stores last", GROUP, only_looks=True),
     Control(STEER[0], ("ctrl+up", "N"), "Go north", "Sail or explore north at once", GROUP),
     Control(STEER[1], ("ctrl+right", "E"), "Go east", "Sail or explore east at once", GROUP),
     Control(STEER[2], ("ctrl+down", "S"), "Go south", "Sail or explore south at once", GROUP),

@@ -1,0 +1,53 @@
+"""The use of the room beside the chart: actions and log take what they need, and odds and legend the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.geometry import Region
+
+from seatui.tui.pane.layout import Plan
+
+MENU, LOG = 12, 6
+"""Rows of actions and log that odds and legend do not take."""
+LITTLE = 5
+"""Rows of a log between a short list of actions and the foot of a small screen."""
+COLUMNS = 104
+"""Columns from which parts stand beside each other."""
+LEGEND = 8
+"""The fewest rows that make a legend worth its heading."""
+
+
+def spread(regions: Plan, odds: Callable[[int], int]) -> Plan:
+    """Return a plan in which the room of actions and log beside the chart has odds and legend as well; ``odds`` are rows by width."""
+    menu, log = regions.get("menu", Region()), regions.get("log", Region())
+    is_beside = log.x == menu.x
+    room = menu.union(log) if is_beside else menu
+    if not log and menu.height > MENU:
+        return {**regions, **_stacked(menu, LITTLE)}
+    if room.width >= COLUMNS and room.height >= odds(room.width // 2):
+        return {**regions, **_in_columns(room, odds, has_log=is_beside)}
+    rest = room.height - MENU - odds(room.width)
+    if rest < LOG * is_beside:
+        return regions
+    upper, lower = room.split_horizontal(MENU)
+    table, rest_of_it = lower.split_horizontal(odds(room.width))
+    return {**regions, "menu": upper, "odds": table, **({"log": rest_of_it} if is_beside else _legend(rest_of_it))}
+
+
+def _stacked(room: Region, log: int) -> Plan:
+    menu, lower = room.split_horizontal(room.height - log)
+    return {"menu": menu, "log": lower}
+
+
+def _in_columns(room: Region, odds: Callable[[int], int], *, has_log: bool) -> Plan:
+    """Return actions and log at the left, and odds and legend at the right."""
+    left, right = room.split_vertical(room.width // 2)
+    left = left.shrink((0, 1, 0, 0))
+    menu, below = left.split_horizontal(MENU)
+    table, rest = right.split_horizontal(odds(right.width))
+    return {"menu": menu, "odds": table, **({"log": below} if has_log else {}), **_legend(rest if has_log else below)}
+
+
+def _legend(room: Region) -> Plan:
+    return {"legend": room} if room.height >= LEGEND else {}
