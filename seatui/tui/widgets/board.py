@@ -139,8 +139,10 @@ class Board(InkWidget):
         return None
 
     def play(self, animation: Animation, targets: Iterable[Target], seconds: float) -> None:
-        """Play an animation at these places over the board, each frame for that time. It stops nothing and nothing waits for it."""
+        """Play an animation at these places over the board, each frame for that time. Only one with a title ends others."""
         places = [place for target in targets if (place := self.effect_place(target)) is not None]
+        if animation.title:
+            self.end_animations()
         if seconds > 0 and (frames := frames_of(animation, places, self.size, self.ink)):
             self._animations.append(deque(frames))
             if self._ticking is None:

@@ -1,4 +1,4 @@
-"""Effects over a board: a few frames of signs at one place, a shot that flies to it, and a title in large words.
+"""Effects over a board: a few frames of signs at one place, a shot that flies to it, a gust over all of it, and a title in large words.
 
 Effects are data. Their signs are plain ASCII, so they look the same in every set of glyphs, and styles carry no meaning that signs lack.
 """
@@ -26,6 +26,12 @@ MOST_FLIGHT = 10
 """The most frames of a shot, however far it flies."""
 TRAIL = 2
 """Signs behind a shot."""
+GUST_FRAMES = 14
+"""Frames of a gust."""
+LANES = 6
+"""Streaks of a gust, beside each other."""
+LATEST = 3
+"""Frames by which the last streak follows the first."""
 
 
 @dataclass(frozen=True)
@@ -134,8 +140,22 @@ EFFECTS: Mapping[str, Effect] = {
         ),
         ("dim", "accent", "strong", "accent", "dim"),
     ),
+    "skull": Effect(
+        (
+            ("     ", " .-. ", "     "),
+            (" .-. ", "(x x)", "     "),
+            (" .-. ", "(x x)", " |w| "),
+            (" .-. ", "(o o)", " |w| "),
+            (" .-. ", "(x x)", " |w| "),
+            (" . . ", "x   x", " ' ' "),
+        ),
+        ("bad", "bad", "strong", "strong", "bad", "dim"),
+    ),
 }
 """The effects that an animation can name."""
+
+GUSTS: Mapping[str, Offset] = {"north": Offset(0, -1), "east": Offset(1, 0), "south": Offset(0, 1), "west": Offset(-1, 0)}
+"""The ways that a gust can blow."""
 
 
 @dataclass(frozen=True)
@@ -143,11 +163,13 @@ class Animation:
     """How a board shows an event: plain data, which a game lists by kinds of event.
 
     ``effect`` plays at the places of the event. With ``flies`` a sign of that kind first flies from the first place by all others to the
-    last one, where alone the effect then plays. ``title`` stands in large words over the board.
+    last one, where alone the effect then plays. ``gust`` blows streaks of waves over the whole board, to one of the ways in ``GUSTS``.
+    ``title`` stands in large words over the board.
     """
 
     effect: str = ""
     flies: str = ""
+    gust: str = ""
     title: str = ""
     bell: bool = False
 
@@ -156,7 +178,7 @@ class Animation:
         """The beats that it lasts at most."""
         flight = MOST_FLIGHT if self.flies else 0
         effect = len(EFFECTS[self.effect].frames) if self.effect else 0
-        return FRAME_BEATS * max(flight + effect, TITLE_FRAMES if self.title else 0)
+        return FRAME_BEATS * max(flight + effect, GUST_FRAMES if self.gust else 0, TITLE_FRAMES if self.title else 0)
 
 
 def frames_of(animation: Animation, places: Sequence[Region], size: Size, ink: Ink) -> list[Frame]:
@@ -168,10 +190,32 @@ def frames_of(animation: Animation, places: Sequence[Region], size: Size, ink: I
     for at, rows in enumerate(played.frames if played else ()):
         style = getattr(ink, played.inks[at]) if played else ink.plain
         frames.append({cell: (sign, style) for place in struck for cell, sign in _signs(rows, place)})
+    gusts = _gust(GUSTS[animation.gust], size, ink) if animation.gust else []
     title = _title(animation.title, places, size, ink) if animation.title else {}
-    count = max(len(frames), TITLE_FRAMES if title else 0)
-    shown = [{**(frames[at] if at < len(frames) else {}), **title} for at in range(count)]
+    count = max(len(frames), len(gusts), TITLE_FRAMES if title else 0)
+    shown = [{**_frame(gusts, at), **_frame(frames, at), **title} for at in range(count)]
     return [{cell: span for cell, span in frame.items() if size.region.contains_point(cell)} for frame in shown]
+
+
+def _frame(frames: Sequence[Frame], at: int) -> Frame:
+    return frames[at] if at < len(frames) else {}
+
+
+def _gust(way: Offset, size: Size, ink: Ink) -> list[Frame]:
+    """Return the frames of short streaks of waves that cross a board, some a little later than others."""
+    streak = Size(8, 1) if way.x else Size(6, 2)
+    length, breadth, long = (size.width, size.height, streak.width) if way.x else (size.height, size.width, streak.height)
+    frames: list[Frame] = []
+    for at in range(1, GUST_FRAMES + 1):
+        frame: dict[Offset, Span] = {}
+        for lane in range(LANES):
+            late = 3 * lane % (LATEST + 1)
+            gone = (length + long) * max(0, at - late) // (GUST_FRAMES - LATEST) - long
+            along, beside = gone if way.x + way.y > 0 else length - long - gone, breadth * (2 * lane + 1) // (2 * LANES)
+            corner = Offset(along, beside) if way.x else Offset(beside, along)
+            frame |= {corner + Offset(x, y): ("~", ink.strong) for x in range(streak.width) for y in range(streak.height)}
+        frames.append(frame)
+    return frames
 
 
 def _signs(rows: Sequence[str], place: Region) -> Iterable[tuple[Offset, str]]:

@@ -12,7 +12,7 @@ from examples import grid_map, hex_map, tabletop
 from seatui.tui.look.ink import Ink, ink_of
 from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.board import Board, runs
-from seatui.tui.widgets.effects import EFFECTS, MOST_FLIGHT, TITLE_FRAMES, Animation, frames_of
+from seatui.tui.widgets.effects import EFFECTS, GUSTS, MOST_FLIGHT, TITLE_FRAMES, Animation, frames_of
 from tests.tui.fake_terminal import STILL, painted, until, wired
 
 LOOKS = [Settings(theme=theme, glyphs=glyphs, speed="off", name="Ann") for theme in ("dark", "mono") for glyphs in ("unicode", "ascii")]
@@ -122,3 +122,35 @@ def test_under_a_letter_the_ground_stays(ink: Ink) -> None:
     frame = frames_of(Animation("rings"), [HERE], SIZE, ink)[0]
     assert [style.bgcolor for _, style in frame.values()] == [None]
     assert [*frame] == [Offset(11, 5)]
+
+
+@pytest.mark.parametrize("way", GUSTS)
+def test_a_gust_blows_from_edge_to_edge(ink: Ink, way: str) -> None:
+    frames = [frame for frame in frames_of(Animation(gust=way), [], SIZE, ink) if frame]
+    middles = [sum(frame, start=Offset()) for frame in frames]
+    ends = [Offset(round(each.x / len(frame)), round(each.y / len(frame))) for each, frame in zip(middles, frames, strict=True)]
+    moved, wide = ends[-1] - ends[0], SIZE.width // 2 if GUSTS[way].x else SIZE.height // 2
+    assert moved.x * GUSTS[way].x + moved.y * GUSTS[way].y >= wide
+    assert {sign for frame in frames for sign, _ in frame.values()} == {"~"}
+
+
+async def test_a_title_takes_the_place_of_an_earlier_one() -> None:
+    async with grid_map.app(STILL).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        board = pilot.app.screen.query_one(Board)
+        board.play(Animation(title="A LONG TITLE"), [], 60)
+        board.play(Animation(title="ECHO"), [], 60)
+        await pilot.pause()
+        assert "E C H O" in "\n".join(painted(pilot.app))
+        assert "T I T L E" not in "\n".join(painted(pilot.app))
+
+
+@pytest.mark.parametrize("way", GUSTS)
+async def test_a_gust_sends_few_bytes(way: str) -> None:
+    async with wired(grid_map.app(STILL), (120, 40)) as (pilot, wire):
+        await pilot.pause()
+        board = pilot.app.screen.query_one(Board)
+        wire.take()
+        board.play(Animation(gust=way), [], 0.001)
+        await until(pilot, lambda: board._ticking is None)
+        assert 0 < len(wire.take().encode()) < 30_000  # in some 1.3 seconds at the usual pace
