@@ -22,6 +22,14 @@ STACKED = 70
 """With fewer columns the crew stands under a sheet, not beside it."""
 CHART_ROWS = 18
 """Rows of the larger chart at its smallest, with its borders."""
+SLIM_SIDE = 9
+"""Columns for the shortest panel beside a larger chart."""
+LARGE_FROM = 150
+"""The fewest columns for large charts above short sheets; the sheets have room for all their words then."""
+SHORT_SHEET = 10
+"""The fewest rows for a sheet under larger charts."""
+BROAD = 56
+"""Columns beside a chart in which a panel and the crew stand side by side."""
 CREW_SIDE = 44
 """Columns of the crew beside a sheet on a wide screen."""
 LOG_ROWS = 5
@@ -32,8 +40,14 @@ SIDE_ROWS = 22
 """Rows of the panel beside a chart, with the news."""
 SHEET_ROWS = 24
 """Rows that a sheet can use."""
+SHEET_SIDE = 48
+"""Columns of a sheet beside a chart."""
+WITH_CHART = Size(SHEET_SIDE + 51 + SIDE + 1, SHEET_ROWS + CREW_LEAST)
+"""The least room for a sheet with the Captain's chart beside it."""
 ENGINEER_SHARE, MATE_SHARE = 42, 36
 """Columns of the Engineer's and the First Mate's quarters."""
+ENGINEER_MOST, MATE_MOST = 64, 46
+"""The most columns that those sheets use."""
 
 
 class Contents(NamedTuple):
@@ -43,6 +57,8 @@ class Contents(NamedTuple):
     look: str  # "quarters" (all stations at once) or "charts" (both charts and the log) if they fit, else "single"
     place: str  # "menu" or "log" covers a part
     chart: Callable[[Size], Size]  # the size of a chart in a given room
+    sheets: tuple[str, ...] = ()  # further sheets that the player may see, for free room
+    sees_chart: bool = False  # whether the player may see the Captain's chart
 
 
 def arrange(middle: Region, contents: Contents) -> Plan:
@@ -86,13 +102,14 @@ def _charts(middle: Region, contents: Contents) -> Plan:
 
 def _quarters(middle: Region, contents: Contents) -> Plan:
     half = middle.width // 2
-    chart = contents.chart(Size(half - 2, CHART_ROWS))
+    chart = _large_chart(middle, contents) or contents.chart(Size(half - 2, CHART_ROWS))
     tabs, rest = middle.split_horizontal(1)
     titles, rest = rest.split_horizontal(1)
     upper, lower = rest.split_horizontal(min(chart.height, rest.height))
     left, right = upper.split_vertical(half)
-    engineer, rest = lower.split_vertical(ENGINEER_SHARE)
-    mate, crew = rest.split_vertical(MATE_SHARE)
+    spare = max(0, middle.width - QUARTERS.width) // 4
+    engineer, rest = lower.split_vertical(min(ENGINEER_SHARE + spare, ENGINEER_MOST))
+    mate, crew = rest.split_vertical(min(MATE_SHARE + spare // 2, MATE_MOST))
     regions = {
         "tabs": tabs,
         "sea_title": _gapped(titles.split_vertical(half)[0]),
@@ -104,6 +121,15 @@ def _quarters(middle: Region, contents: Contents) -> Plan:
         "crew": crew,
     }
     return _covered(regions, contents, ("crew",))
+
+
+def _large_chart(middle: Region, contents: Contents) -> Size | None:
+    """The largest chart that leaves room for slim panels beside it and short sheets below; None if no whole chart does."""
+    if middle.width < LARGE_FROM:
+        return None
+    room = Size(middle.width // 2 - SLIM_SIDE, middle.height - 2 - SHORT_SHEET)
+    chart = contents.chart(room)
+    return chart if chart == contents.chart(Size(room.width + 1, room.height + 1)) else None
 
 
 def _gapped(region: Region) -> Region:
@@ -120,8 +146,10 @@ def _chart(room: Region, chart: Size, board: str, side: str) -> dict[str, Region
 def _single(room: Region, contents: Contents) -> dict[str, Region]:
     if contents.station in (CAPTAIN_STATION, OPERATOR_STATION):
         board, side = ("board", "orders") if contents.station == CAPTAIN_STATION else ("overlay", "plot")
-        return _with_crew(_charted(room, contents, board, side), room, board, side)
+        return _with_crew(_charted(room, contents, board, side), room, board, side, contents)
     if contents.station in (MATE_STATION, ENGINEER_STATION):
+        if contents.sees_chart and room.width >= WITH_CHART.width and room.height >= WITH_CHART.height:
+            return _sheet_and_chart(room, contents)
         if room.width < STACKED and room.height >= 2 * CREW_LEAST:
             sheet, below = room.split_horizontal(room.height - CREW_LEAST)
             return {contents.station: sheet, CREW_STATION: below}
@@ -130,6 +158,15 @@ def _single(room: Region, contents: Contents) -> dict[str, Region]:
         upper, lower = sheet.split_horizontal(SHEET_ROWS) if sheet.height >= SHEET_ROWS + LOG_ROWS else (sheet, Region())
         return {contents.station: _gapped(upper), CREW_STATION: beside, "log": _gapped(lower)}
     return {CREW_STATION: room}
+
+
+def _sheet_and_chart(room: Region, contents: Contents) -> dict[str, Region]:
+    """A sheet with the crew under it, beside the Captain's chart."""
+    left, right = room.split_vertical(SHEET_SIDE)
+    sheet, crew = left.split_horizontal(SHEET_ROWS)
+    chart = contents.chart(Size(right.width - SIDE - 1, right.height))
+    beside = _with_crew(_chart(right, chart, "board", "orders"), right, "board", "orders", contents)
+    return {**beside, contents.station: _gapped(sheet), CREW_STATION: _gapped(crew)}
 
 
 def _charted(room: Region, contents: Contents, board: str, side: str) -> dict[str, Region]:
@@ -146,18 +183,29 @@ def _charted(room: Region, contents: Contents, board: str, side: str) -> dict[st
     return _chart(room, contents.chart(Size(max(0, room.width - SIDE - 1), room.height)), board, side)
 
 
-def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str) -> dict[str, Region]:
-    """Add the log below the chart, or the crew below its panel, where there is room."""
+def _with_crew(regions: dict[str, Region], room: Region, board: str, side: str, contents: Contents) -> dict[str, Region]:
+    """Add the log below the chart, and the crew and further sheets beside or below its panel, where there is room."""
     chart, beside = regions[board], regions[side]
     if beside.y > chart.y:
         return regions
+    regions = dict(regions)
     if room.height - chart.height >= LOG_ROWS:
         _, below = room.split_horizontal(chart.height)
-        return {**regions, "log": Region(below.x, below.y, chart.width, below.height)}
-    if beside.height < SIDE_ROWS + CREW_LEAST:
+        regions["log"] = Region(below.x, below.y, chart.width, below.height)
+    if beside.width >= BROAD:
+        beside, crew = beside.split_vertical(min(SHEET_SIDE, beside.width // 2))
+        regions[CREW_STATION] = crew
+        beside = _gapped(beside)
+    elif beside.height >= SIDE_ROWS + CREW_LEAST and "log" not in regions:
+        regions[side], regions[CREW_STATION] = beside.split_horizontal(SIDE_ROWS)
         return regions
-    upper, lower = beside.split_horizontal(SIDE_ROWS)
-    return {**regions, side: upper, CREW_STATION: lower}
+    regions[side], lower = beside.split_horizontal(min(SIDE_ROWS, beside.height))
+    sheets = contents.sheets[: lower.height // SHORT_SHEET]
+    if not sheets:
+        regions[side] = beside
+    for left in range(len(sheets), 0, -1):
+        regions[sheets[-left]], lower = lower.split_horizontal(lower.height // left)
+    return regions
 
 
 def _covered(regions: dict[str, Region], contents: Contents, covers: tuple[str, ...]) -> Plan:

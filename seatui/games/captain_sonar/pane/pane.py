@@ -144,7 +144,10 @@ class Console(CrewPane):
 
     def plan(self, size: Size, request: LayoutRequest) -> Plan:
         look = "charts" if self.view.truth is not None or self.seat is None else "quarters" if self.holds_several else "single"
-        contents = Contents(self._station, look if self._quarters else "single", request.place, self.sea.wanted)
+        own = self.own
+        sees_chart = own is not None and own.captain is not None
+        sheets = (ENGINEER_STATION, MATE_STATION) if own is not None and own.engineer is not None and own.mate is not None else ()
+        contents = Contents(self._station, look if self._quarters else "single", request.place, self.sea.wanted, sheets, sees_chart)
         return framed(size, request, lambda middle: arrange(middle, contents))
 
     def board_of(self, seat: Seat | None) -> Board:  # noqa: ARG002

@@ -11,8 +11,9 @@ import seatui
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, DIRECTIONS, ENGINEER, MATE, OPERATOR, ROLES, SMALL_MAP, SYSTEMS
 from seatui.games.captain_sonar.model.geometry import chart_of
 from seatui.games.captain_sonar.model.radio import Heard
-from seatui.games.captain_sonar.pane.board.art import EAST, NORTH, Layers, Sign, Stroke
+from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Stroke
 from seatui.games.captain_sonar.pane.board.map import SeaMap
+from seatui.games.captain_sonar.pane.board.shapes import EAST, NORTH
 from seatui.games.captain_sonar.pane.keys.controls import CONSOLE_CONTROLS
 from seatui.games.captain_sonar.pane.pane import Console
 from seatui.games.captain_sonar.pane.prompts import OTHERS, own_prompt

@@ -79,7 +79,7 @@ async def test_the_fit_is_said_at_once() -> None:
         assert "fits here" in boat.text
         await boat.press("J")
         assert "hits land (1)" in boat.text
-        assert "▒!▒" in boat.text
+        assert "▐!▌" in boat.text
 
 
 @pytest.mark.rule("CS-108")

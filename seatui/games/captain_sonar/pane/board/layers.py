@@ -10,7 +10,7 @@ from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Own, Truth
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.overlay import Known, OperatorSheet, crossings, elsewhere, known_dots, laid, space_at
-from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Signs, Stroke, joined, signs_of, track
+from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Signs, Stroke, heading_of, joined, signs_of, track
 from seatui.games.captain_sonar.pane.board.suspects import heat_shown, suspects_shown
 from seatui.games.captain_sonar.play.orders import step_fault
 
@@ -51,7 +51,7 @@ def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: AimPreview | No
         ours[sheet.route[0]] = Sign(signs.start, crew)
     found |= {space: sign._replace(before=signs.suspect) if space in found else sign for space, sign in ours.items()}
     if sheet.at != OUTSIDE:
-        found[sheet.at] = Sign(signs.submarine, "strong")
+        found[sheet.at] = Sign(signs.submarine, "strong", heading=heading_of(chart, sheet.route))
     if aiming is None:
         return Layers(strokes, found, grounds)
     if len(aiming.path) > 1:

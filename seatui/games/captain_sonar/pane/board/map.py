@@ -10,6 +10,7 @@ from textual.message import Message
 
 from seatui.games.captain_sonar.model.geometry import SECTOR, Chart
 from seatui.games.captain_sonar.pane.board.art import ZOOMS, Layers, SeaArt
+from seatui.games.captain_sonar.pane.board.shapes import KEPT_ENDS
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.cell_art import CellArt, fitted_row
 from seatui.tui.widgets.grid.grid_map import GridMap, Square, letters, numbers
@@ -94,7 +95,7 @@ class SeaMap(GridMap):
         """The row with the cursor's brackets over everything but a warning."""
         cells = [(char, style + self.ink.cursor) for text, style in row for char in text]
         for at, bracket in zip((0, -1), self.glyphs.cursor, strict=True):
-            if cells[at][0] not in WARNINGS:
+            if cells[at][0] not in WARNINGS + KEPT_ENDS:
                 cells[at] = (bracket, cells[at][1])
         return tuple(cells)
 

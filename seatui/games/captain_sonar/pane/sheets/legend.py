@@ -9,9 +9,10 @@ from rich.style import Style
 
 from seatui.games.captain_sonar.model.content import CIRCUITS, CREWS, SYMBOLS
 from seatui.games.captain_sonar.model.geometry import SECTOR
-from seatui.games.captain_sonar.pane.board.art import EAST, WEST, Layers, SeaArt, Stroke, signs_of
+from seatui.games.captain_sonar.pane.board.art import NOWHERE, Layers, SeaArt, Stroke, signs_of
 from seatui.games.captain_sonar.pane.board.art import Sign as ChartSign
 from seatui.games.captain_sonar.pane.board.layers import HEAT_STEPS, RISK_SIGNS, RISK_TONES, heat_layers, overlay_layers, sea_layers
+from seatui.games.captain_sonar.pane.board.shapes import EAST, WEST
 from seatui.games.captain_sonar.pane.keys.controls import ENGINEER_STATION, MATE_STATION
 from seatui.games.captain_sonar.pane.sheets.engineer_art import RISKS, TONES, line_of, sign_of
 from seatui.games.captain_sonar.pane.sheets.mate_art import ASCII, NARROW, WIDE
@@ -65,9 +66,11 @@ class ConsoleSigns:
 
     def sea(self) -> Iterator[Sign]:
         signs, crew, seas = self._signs, f"crew{self.crew}", self._seas
-        yield self._sign(signs.submarine, "strong", "our submarine", seas)
+        boat = ChartSign(signs.submarine, "strong", heading=1)
+        here = any(sign.text == boat.text for layers in seas for sign in layers.signs.values())
+        yield self._drawn(Layers(signs={self._space: boat}), "our submarine", here=here)
         yield self._sign(signs.start, crew, "where its route began", seas)
-        yield self._stroke(crew, "its route", seas)
+        yield self._stroke(crew, "its route", seas, way=1)
         for risk, sign in RISK_SIGNS.items():
             yield self._sign(signs.arrows[1] + sign, RISK_TONES[risk], HEADS[risk], seas, anyway=signs.arrows)
         yield self._sign(signs.mine, "bad", "our mine", seas)
@@ -81,7 +84,7 @@ class ConsoleSigns:
 
     def overlay(self) -> Iterator[Sign]:
         signs, enemy, overlays = self._signs, f"crew{1 - self.crew}", self._overlays
-        yield self._stroke(enemy, "the enemy's track as it is plotted", overlays)
+        yield self._stroke(enemy, "the enemy's track as it is plotted", overlays, way=1)
         yield self._sign(signs.start, enemy, "where the plot begins", overlays)
         yield self._sign(signs.enemy, "key", "where the plot ends", overlays)
         yield self._sign(signs.wrong, "bad", "where the plot cannot lie", overlays)
@@ -107,9 +110,9 @@ class ConsoleSigns:
         here = any((first + text[1:], tone) in there for first in anyway or text[0])
         return self._drawn(Layers(signs={self._space: ChartSign(text, tone)}), words, here=here)
 
-    def _stroke(self, tone: str, words: str, charts: Iterable[Layers]) -> Sign:
+    def _stroke(self, tone: str, words: str, charts: Iterable[Layers], way: int = NOWHERE) -> Sign:
         here = any(stroke.tone == tone and stroke.arms for layers in charts for stroke in layers.strokes.values())
-        return self._drawn(Layers(strokes={self._space: Stroke(EAST | WEST, tone)}), words, here=here)
+        return self._drawn(Layers(strokes={self._space: Stroke(EAST | WEST, tone, way)}), words, here=here)
 
     def _ground(self, name: str, words: str, charts: Iterable[Layers]) -> Sign:
         here = any(name in layers.grounds.values() for layers in charts)

@@ -7,7 +7,8 @@ from typing import Any
 
 from textual.geometry import Offset
 
-from seatui.games.captain_sonar.pane.board.art import EAST, ELBOWS, NORTH, SOUTH, WEST
+from seatui.games.captain_sonar.pane.board.art import ELBOWS
+from seatui.games.captain_sonar.pane.board.shapes import EAST, NORTH, SOUTH, WEST
 from seatui.games.captain_sonar.pane.sheets.station import KeyNames
 from seatui.games.captain_sonar.play.surfacing import MOST_INITIALS
 from seatui.tui.look.controls import Verb
