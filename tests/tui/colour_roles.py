@@ -69,6 +69,7 @@ def _texts(inks: list[Ink]) -> dict[str, Colours]:
     names = ("plain", "dim", "faint", "accent", "title", "good", "warn", "bad")
     found = {name: _colours(getattr(ink, name).color for ink in inks) for name in names}
     found |= {f"text at {name}": _colours(getattr(ink, name).color for ink in inks) for name in ("sea", "land")}
+    found |= {name: _colours(getattr(ink, name).color for ink in inks) for name in ("stamp", "bow", "wet", "burning")}
     return found | {name: (colour,) * len(COLOURED) for name, colour in (("black", "#000000"), ("white", "#ffffff"))}
 
 
@@ -77,7 +78,8 @@ def _players(inks: list[Ink]) -> dict[str, Colours]:
     found |= {f"flag {name or 'none'}": (colour,) * len(COLOURED) for name, colour in FLAGS.items()}
     for seat, each in enumerate(PLAYERS):
         found[f"letter {each.letter}"] = _colours(ink.player(seat).color for ink in inks)
-        found[f"rim {each.letter}"] = _colours(ink.rim(seat).bgcolor for ink in inks)
+        found[f"hull {each.letter}"] = _colours(ink.hull(seat).bgcolor for ink in inks)
+        found[f"edge {each.letter}"] = _colours(ink.hull(seat).color for ink in inks)
     regions = {f"text in region {each.letter}": seat for seat, each in enumerate(PLAYERS)}
     return found | {name: _colours(ink.region(seat).color for ink in inks) for name, seat in {"text in region": None, **regions}.items()}
 

@@ -94,27 +94,30 @@ class Ink:
 
     @property
     def stamp(self) -> Style:
-        """A number in red on a piece of any seat."""
-        return _STAMP[self.mono]
+        """A number in red on or beside a hull of any seat."""
+        return self._on_hull(_STAMP)
 
     @property
     def bow(self) -> Style:
-        """The front of a piece of any seat."""
-        return _BOW[self.mono]
+        """The front of a hull of any seat."""
+        return self._on_hull(_BOW)
 
     @property
     def wet(self) -> Style:
-        """A token of water on a piece of any seat."""
-        return _WET[self.mono]
+        """A token of water on a hull of any seat."""
+        return self._on_hull(_WET)
 
     @property
     def burning(self) -> Style:
-        """A token of fire on a piece of any seat."""
-        return _BURNING[self.mono]
+        """A token of fire on a hull of any seat."""
+        return self._on_hull(_BURNING)
 
-    def rim(self, seat: int) -> Style:
-        """Return the style of the card around a seat's hull, in a shade of the seat's colour."""
-        return Style() if self.mono else _rim_style(self.dark, seat)
+    def _on_hull(self, styles: tuple[Style, Style, Style]) -> Style:
+        return styles[2 if self.mono else not self.dark]
+
+    def hull(self, seat: int) -> Style:
+        """Return the style of a seat's hull: the edge in the seat's colour, on a shade of it on which signs can be read."""
+        return Style() if self.mono else _hull_style(self.dark, seat)
 
     def region(self, seat: int | None) -> Style:
         """Return the style of a tile in a seat's colour, or in none, on which the pieces of all seats stand out."""
@@ -235,20 +238,24 @@ _SEA = ("#3d6883", "#0d2b45"), ("#7fa3b8", "#cfe4ef")
 _WOOD = ("#a9c389", "#26402a"), ("#2f4a24", "#b9d3a4")
 _LAND = ("#d8c691", "#4d4a2a"), ("#4a3f10", "#d9c98a")
 
-# Styles on pieces of any seat, with colours and in mono, where pieces are reversed.
-_STAMP = Style(color="#ffffff", bgcolor="#a5122b", bold=True), Style(bold=True, reverse=True, underline=True)
-_BOW = Style(color="#000000", bgcolor="#ffffff", bold=True), Style(bold=True, reverse=True)
-_WET = Style(color="#ffffff", bgcolor="#1b3f9c", bold=True), Style(reverse=True)
-_BURNING = Style(color="#000000", bgcolor="#ff7a1a", bold=True), Style(reverse=True)
+# Styles on hulls of any seat and on the sea beside them: in dark and light looks, and in mono.
+_STAMP = Style(color="#ff9aa8", bold=True), Style(color="#a5122b", bold=True), Style(bold=True, underline=True)
+_BOW = Style(color="#ffffff", bold=True), Style(color="#000000", bold=True), Style(bold=True)
+_WET = Style(color="#8cc4ff", bold=True), Style(color="#1b3f9c", bold=True), Style(bold=True)
+_BURNING = Style(color="#ff9a3c", bold=True), Style(color="#a33c00", bold=True), Style(bold=True)
 
-_RIM = 0.55
-"""The share of a rim's colour that is black, or in dark looks the sea."""
+_HULL = 0.66
+"""The share of a hull's colour that is dark, or in light looks white."""
+_EDGE = 0.4
+"""The share of an edge's colour that is black in light looks."""
+_DEEP = Color(16, 24, 40)
 
 
 @lru_cache(32)
-def _rim_style(dark: bool, seat: int) -> Style:
-    colour = Color.parse(player(seat).colour).blend(Color.parse(_SEA[0][1]) if dark else _BLACK, _RIM)
-    return Style(bgcolor=colour.rich_color)
+def _hull_style(dark: bool, seat: int) -> Style:
+    colour = Color.parse(player(seat).colour)
+    edge = colour if dark else colour.blend(_BLACK, _EDGE)
+    return Style(color=edge.rich_color, bgcolor=colour.blend(_DEEP if dark else _WHITE, _HULL).rich_color)
 
 
 _TILE, _WASHED, _LIT = 0.02, 0.026, 0.036

@@ -133,7 +133,7 @@ def pointers(places: Iterable[Away], size: Size, taken: Iterable[Region], arrows
         spots = (Region(*spot, len(text), 1) for spot in _spots(place.at, size, len(text)))
         spot = next((spot for spot in spots if not any(spot.overlaps(other) for other in covered)), None)
         if spot is not None:
-            covered.append(spot)
+            covered.append(spot.grow((0, 1, 0, 1)))  # two names side by side would read as one
             found.append(Pointer(spot.offset, text, place.target))
     return found
 

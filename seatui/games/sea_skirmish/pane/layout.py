@@ -15,11 +15,15 @@ SIDE, WIDE_SIDE = 31, 45
 """Columns beside the table, however large the table is: normally, and on a wide screen."""
 MENU = 8
 """Rows of the menu: a heading, the boat, and six courses."""
+MOST_MENU = 16
+"""The most rows of the menu above a log."""
 LEAST_MENU = 4
 NO_MENU = 2
 """Rows of the menu while events are shown: then the log needs the room."""
 LOG = 4
 """Fewest rows for which a log is worth its heading."""
+NARROW = 40
+"""Columns below which a table is rather put above the other parts."""
 STRIP = 6
 """Rows below the table in a narrow pane; a long list of boats and dice may take more."""
 
@@ -41,14 +45,10 @@ def arrange(middle: Region, wish: Arrangement) -> Plan:
     room = Size(max(0, middle.width - side - 1), middle.height)
     strip = min(middle.height // 3, max(STRIP, wish.fleets(side, middle.height // 3), wish.dice))
     whole = wish.board(Size(middle.width, middle.height - strip))
-    if whole.area > wish.board(room).area and wish.place not in ("log", "sheets"):
+    beside = wish.board(room)
+    if beside.width < NARROW and whole.area > beside.area and wish.place not in ("log", "sheets"):
         return _above(middle, whole, side, wish)
-    plan = _around(middle, wish.board(room), wish)
-    spared = Size(room.width, max(0, room.height - LOG - 1))
-    if "log" in plan or wish.place in ("log", "sheets"):
-        return plan
-    smaller = wish.board(spared)
-    return _around(middle, smaller, wish) if smaller.height < spared.height else plan  # a table that fills all its room would only be cut
+    return _around(middle, beside, wish)
 
 
 def _above(middle: Region, board: Size, side: int, wish: Arrangement) -> Plan:
@@ -92,7 +92,7 @@ def _beside(room: Region, wish: Arrangement, *, log: bool) -> Plan:
     if log and wish.staged and rows - fleets - guns - wish.dice < NO_MENU + LOG:
         guns = 0  # no boat is in focus then, and the log says what happens
     left = rows - fleets - guns - wish.dice
-    menu = NO_MENU if wish.staged else max(MENU, left // 2)
+    menu = NO_MENU if wish.staged else min(MOST_MENU, max(MENU, left // 2))
     menu = menu if log and left >= menu + LOG else left
     heights = {"sheets": fleets, "guns": guns, "menu": menu, "log": left - menu, "dice": wish.dice}
     regions: dict[str, Region] = {}

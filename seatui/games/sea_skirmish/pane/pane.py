@@ -17,6 +17,7 @@ from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, NO_COURSE, PL
 from seatui.games.sea_skirmish.pane import prompts
 from seatui.games.sea_skirmish.pane.board.art import blocks_of, cards_of, look_of
 from seatui.games.sea_skirmish.pane.board.brief_words import briefly
+from seatui.games.sea_skirmish.pane.board.focus import focus
 from seatui.games.sea_skirmish.pane.board.place_words import TableWords
 from seatui.games.sea_skirmish.pane.board.placing import BoatPlacer
 from seatui.games.sea_skirmish.pane.board.planning import CoursePlanner, course_key, meant
@@ -180,6 +181,16 @@ class SkirmishPane(Pane):
             if self.board.target == OnCard(number) and (after.lost != AFLOAT or not sea.holds(after.pose[:2])):
                 self.board.point_at(OnTable(min(max(0, before.pose.x), sea.width), min(max(0, before.pose.y), sea.height)))
 
+    def matters(self, view: View) -> Mapping[Target, str]:
+        return self._focus(view)[0]
+
+    def beyond(self, view: View) -> Mapping[Target, str]:
+        return self._focus(view)[1]
+
+    def _focus(self, view: View) -> tuple[dict[Target, str], dict[Target, str]]:
+        seat = None if self.secrecy.holds else self.seat
+        return focus(view, seat, self.planner.boat if self.planner.is_open else NO_BOAT, () if self.is_staged else self.planner.ghosts)
+
     def redraw(self) -> None:
         """Draw the table with the ghosts and ranges of the present choice."""
         reaches, sights = self.shot_preview.overlay
@@ -319,6 +330,7 @@ class SkirmishPane(Pane):
     def turned_to(self) -> None:
         """Update cursor, banner, marks and menu after a key has led to another boat or course."""
         self.redraw()
+        self.frame(self.view)
         if (spot := self.planner.spot) is not None:
             self.board.point_at(spot)
         self.playback.call()

@@ -13,12 +13,15 @@ from seatui.engine.plane import FRONT, HEADINGS, Card, Outline, Point, Pose, con
 from seatui.tui.widgets.tabletop.raster import Lattice, Span, cells, inside
 from seatui.tui.widgets.tabletop.scene import Ghost, Key, TableCard
 
-HULL = ((99, -14), (99, 14), (38, 90), (-82, 90), (-97, 62), (-97, -62), (-82, -90), (38, -90))
+HULL = ((100, 0), (70, 42), (34, 74), (0, 88), (-60, 88), (-98, 62), (-98, -62), (-60, -88), (0, -88), (34, -74), (70, -42))
 """The hull on its card, in hundredths of half the length forward and half the width to the right; clockwise."""
 
 
 FEW = 10
 """The fewest cells of a card with room for numbers; around a smaller one they stand beside it."""
+
+LOW = 2
+"""Rows to a length at which a label one row up or down would lie beside its card."""
 
 ASIDE = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
 """Other places for a label whose own place is taken."""
@@ -92,7 +95,7 @@ def signs(card: Card, shown: TableCard, lattice: Lattice, arrows: str) -> dict[P
     """Return all signs on and beside a card, by cell.
 
     The numbers come first, each in the cell on its own side that is nearest to its place (SK-G06). Label, bow and tokens take the nearest
-    cells that are left, in a row.
+    cells that are left, in a row, and no number of a side follows the label where the card has another place for it.
     """
     pose, room = shown.pose, _Room(card, shown.pose, lattice)
     beside = card.length * lattice.across * card.width * lattice.down < FEW * lattice.unit**2
@@ -101,7 +104,7 @@ def signs(card: Card, shown: TableCard, lattice: Lattice, arrows: str) -> dict[P
         if number:
             room.number(side, places[side], Sign(SignKind.SIDE, str(number), side))
     name = shown.owner + shown.label
-    room.lay(pose[:2], [Sign(SignKind.LABEL, char, at) for at, char in enumerate(name)])
+    room.name(pose[:2], [Sign(SignKind.LABEL, char, at) for at, char in enumerate(name)])
     room.lay(pose.ahead(card.length * 3 // 8)[:2], [Sign(SignKind.BOW, arrows[bow(pose.heading)])], side=FRONT)
     room.lay(pose.ahead(-card.length // 4)[:2], [Sign(SignKind.TOKEN, "", at) for at in range(len(shown.tokens))])
     for side, number in enumerate(shown.sides or ()):
@@ -125,7 +128,7 @@ class _Room:
         near = self.inner if contains(self.card.at(self.pose), point) else self.around
         free = [cell for cell in (near | {self.lattice.cell(point)}) - self.taken.keys() if self.faces(cell, side)]
         if free:
-            self.taken[min(free, key=partial(self.apart, point))] = sign
+            self.put([sign], min(free, key=partial(self.apart, point)))
 
     def lay(self, point: Point, row: Sequence[Sign], side: int | None = None) -> None:
         """Put signs side by side into free cells near a point: on the card, preferably on one of its sides, else beside it."""
@@ -135,9 +138,22 @@ class _Room:
             starts = [(x, y) for x, y in free if all((x + at, y) in free for at in range(len(row)))]
             facing = [cell for cell in starts if side is None or self.faces(cell, side)]
             if starts:
-                x, y = min(facing or starts, key=partial(self.apart, point, length=len(row)))
-                self.taken |= {(x + at, y): sign for at, sign in enumerate(row)}
+                self.put(row, min(facing or starts, key=partial(self.apart, point, length=len(row))))
                 return
+
+    def name(self, point: Point, row: Sequence[Sign]) -> None:
+        """Put a label like other signs, but if there is a place beside its own, not before a number, which would read as part of it."""
+        x, y = self.lattice.cell(point)
+        near = {(x + dx, y + dy) for dx in range(-2, 2) for dy in ((-1, 0, 1) if self.lattice.down > LOW else (0,))}
+        free = (self.inner & near) - self.taken.keys()
+        starts = [(x, y) for x, y in free if (x + len(row), y) not in self.taken and all((x + at, y) in free for at in range(len(row)))]
+        if starts:
+            self.put(row, min(starts, key=partial(self.apart, point, length=len(row))))
+        else:
+            self.lay(point, row)
+
+    def put(self, row: Sequence[Sign], start: Point) -> None:
+        self.taken |= {(start[0] + at, start[1]): sign for at, sign in enumerate(row)}
 
     def faces(self, cell: Point, side: int) -> bool:
         """Whether a cell lies on one side of the card (SK-123)."""

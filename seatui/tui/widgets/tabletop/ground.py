@@ -57,10 +57,11 @@ class TableGeometry(NamedTuple):
 
 
 class TableLook(NamedTuple):
-    """The look of a table."""
+    """The look of a table, and the cells that are drawn."""
 
     table: TableGeometry
     lattice: Lattice
+    seen: Region
     ink: Ink
     glyphs: Glyphs
     braille: bool = False  # outlines of Braille dots; never in ASCII
@@ -101,7 +102,7 @@ class GroundPainter:
 
     def _painted(self, zones: tuple[Zone, ...], reaches: tuple[Reach, ...], blocks: tuple[Block, ...]) -> Sheet:
         look = self.look
-        canvas = Canvas(look.table.board(look.lattice), look.parts, self.paints)
+        canvas = Canvas(look.seen, look.parts, self.paints)
         width, height = look.table.width, look.table.height
         water = outline((0, 0), (width, 0), (width, height), (0, height))
         canvas.fill(inside(water, look.dots), self._sea)

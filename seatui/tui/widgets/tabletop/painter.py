@@ -12,13 +12,20 @@ from seatui.engine.plane import Outline, Point
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.hex.art import mark_style
 from seatui.tui.widgets.tabletop.art import Sign, SignKind, bow, bow_cell, card_spans, hull, hull_spans, label_cells, signs
-from seatui.tui.widgets.tabletop.braille import BLANK, FULL, Stroke, filled, strokes
+from seatui.tui.widgets.tabletop.braille import BLANK, Stroke, filled, strokes
 from seatui.tui.widgets.tabletop.canvas import Canvas, Layer, Paint, Paints, Sheet
 from seatui.tui.widgets.tabletop.ground import GroundPainter, TableLook
 from seatui.tui.widgets.tabletop.letters import lettered
 from seatui.tui.widgets.tabletop.raster import cells, line, rim
 from seatui.tui.widgets.tabletop.scene import Fate, Ghost, OnCard, OnGhost, OnTable, Scene, Sight, Spot, TableCard
 from seatui.tui.widgets.text_rows import Span as Cell
+
+LOW = 6
+"""Columns to a length below which a hull is a shape of dots: its edge alone would be lost between its signs."""
+MOST = 6
+"""Dots of a cell that make it part of the hull inside the edge."""
+SHALLOW = 0.4
+"""The share of a hull's colour in the water on its card, where blocks draw it."""
 
 
 class Hand(NamedTuple):
@@ -48,10 +55,7 @@ class TablePainter:
         self.look, self.ink, self.glyphs, self.lattice = look, look.ink, look.glyphs, look.lattice
         self.card, self.paints = look.table.card, Paints(mono=look.ink.mono)
         self._ground = GroundPainter(look, self.paints)
-        self.board = look.table.board(look.lattice)
-        # The style of the dot for a side without a number, on hulls of all seats.
-        self._zero = look.ink.dim if look.ink.mono or look.braille else Style(color=look.ink.chip(0).color)
-        self._bare = look.ink.mono and look.glyphs.is_ascii  # whether hulls are only outlines: on reversed cells letters would be lost
+        self._low = look.lattice.across < LOW
         self._kept: tuple[object, Sheet] | None = None
 
     def picture(self, scene: Scene, pointing: Pointing) -> list[list[Cell]]:
@@ -89,53 +93,49 @@ class TablePainter:
 
     # Cards
 
-    def _cards(self, scene: Scene, pointing: Pointing) -> list[tuple[TableCard, Style]]:
-        """Return all cards with the styles of their edges, the one in hand on top."""
+    def _cards(self, scene: Scene, pointing: Pointing) -> list[tuple[TableCard, Style | None]]:
+        """Return all cards with the styles of their highlights, the one in hand on top."""
         shown = [(card, self._edge(card, pointing)) for card in scene.cards]
         if pointing.hand is not None:
             shown.append((pointing.hand.card, self._verdict(pointing.hand)))
         return shown
 
-    def _edge(self, card: TableCard, pointing: Pointing) -> Style:
-        """Return the style around the hull of a card, where highlights show."""
+    def _edge(self, card: TableCard, pointing: Pointing) -> Style | None:
+        """Return the style of the edge of a hull where a highlight colours it."""
         spot = OnCard(card.key)
         if pointing.target == spot:
             return self.ink.strong
         mark = pointing.marks.get(spot)
-        return self.ink.rim(card.seat) if mark is None else mark_style(self.ink, mark)
+        return None if mark is None else mark_style(self.ink, mark)
 
     def _verdict(self, hand: Hand) -> Style:
         return self.ink.good if hand.allowed else self.ink.bad
 
-    def _paint_card(self, canvas: Canvas, card: TableCard, edge: Style) -> None:
-        """Paint a hull as far as it fills cells, to which dots or letters add its edge; in blocks, paint it on its card."""
-        chip = self.paints.number(Paint(Layer.HULL, _as_ground(self.ink.chip(card.seat)), solid=not self._bare))
-        if self.look.in_blocks:
-            canvas.fill(card_spans(self.card, card.pose, self.look.dots), self.paints.number(Paint(Layer.CARD, _as_ground(edge))))
-            canvas.fill(hull_spans(self.card, card.pose, self.look.dots), chip)
+    def _paint_card(self, canvas: Canvas, card: TableCard, edge: Style | None) -> None:
+        """Paint a hull inside its edge of dots or letters; in blocks, paint all of it on its card."""
+        ink, look, own = self.ink, self.look, self.ink.hull(card.seat)
+        chip = self.paints.number(Paint(Layer.HULL, _as_ground(own), solid=look.in_blocks))
+        if look.in_blocks:
+            water = ink.tinted(ink.sea.background_style, own, SHALLOW) if edge is None else _as_ground(edge)
+            canvas.fill(card_spans(self.card, card.pose, look.dots), self.paints.number(Paint(Layer.CARD, water)))
+            canvas.fill(hull_spans(self.card, card.pose, look.dots), chip)
             return
-        parts, shape = self.look.parts, hull(self.card, card.pose)
-        for x, y in (cell for cell, dots in filled(shape, self.lattice).items() if dots == FULL):
-            canvas.fill(((y * parts + row, x * parts, (x + 1) * parts) for row in range(parts)), chip)
+        parts = look.parts
+        for (x, y), dots in filled(hull(self.card, card.pose), self.lattice).items():
+            if dots.bit_count() >= MOST:
+                canvas.fill(((y * parts + row, x * parts, (x + 1) * parts) for row in range(parts)), chip)
 
     def _signs(self, sheet: Sheet, card: TableCard, others: Sequence[TableCard]) -> None:
         """Draw the signs of a card. A number beside the card would seem to belong to another card that lies there."""
-        found = self._signs_of(card)
-        label = self._label_style(card, found)
         hidden = {cell for other in others for cell in cells(card_spans(self.card, other.pose, self.lattice))}
         hidden -= set(cells(card_spans(self.card, card.pose, self.lattice)))
-        for cell, sign in found.items():
+        for cell, sign in self._signs_of(card).items():
             if sign.kind is SignKind.LABEL:
-                sheet.put_flat(cell, sign.text, label)
+                sheet.put_flat(cell, sign.text, self.ink.chip(card.seat))
             elif sign.kind is SignKind.NOTHING:
-                sheet.put(cell, self.glyphs.none, self._zero)
+                sheet.put(cell, self.glyphs.none, self.ink.dim)
             elif cell not in hidden:
-                sheet.put_flat(cell, *self._sign(card, sign))
-
-    def _label_style(self, card: TableCard, found: Mapping[Point, Sign]) -> Style:
-        """Return the style of a label. In mono a label among numbers is not reversed as they are, or it would read as one of them."""
-        among = any(sign.kind is SignKind.SIDE for sign in found.values())
-        return self.ink.strong if self.ink.mono and among else self.ink.chip(card.seat)
+                sheet.put(cell, *self._sign(card, sign))
 
     def _signs_of(self, card: TableCard) -> dict[Point, Sign]:
         return signs(self.card, card, self.lattice, self.glyphs.headings)
@@ -201,19 +201,17 @@ class TablePainter:
 
     # Outlines and lines
 
-    def _edges(self, sheet: Sheet, cards: Iterable[tuple[TableCard, Style]]) -> None:
+    def _edges(self, sheet: Sheet, cards: Iterable[tuple[TableCard, Style | None]]) -> None:
         """Draw the edges of hulls, in Braille or in letters."""
         for card, edge in cards:
-            shape, style = hull(self.card, card.pose), self._outline(card, edge)
-            dots = filled(shape, self.lattice)
-            found = {cell: chr(BLANK + bits) for cell, bits in dots.items()} if self.look.braille else lettered(shape, self.lattice)
-            for cell, sign in found.items():
-                if self._bare or dots.get(cell) != FULL:
-                    sheet.put(cell, sign, style)
-
-    def _outline(self, card: TableCard, edge: Style) -> Style:
-        """Return the style of a hull's edge: the hull's own, unless a highlight colours it."""
-        return _as_text(self.ink.chip(card.seat) if edge == self.ink.rim(card.seat) else edge)
+            shape, style = hull(self.card, card.pose), _as_text(edge or self.ink.hull(card.seat))
+            if not self.look.braille:
+                self._letters(sheet, shape, style)
+            elif self._low:
+                for cell, dots in filled(shape, self.lattice).items():
+                    sheet.put(cell, chr(BLANK + dots), style)
+            else:
+                self._strokes(sheet, [Stroke(shape, style)])
 
     def _strokes(self, sheet: Sheet, found: Iterable[Stroke]) -> None:
         for cell, sign in strokes(found, self.lattice).items():
@@ -270,7 +268,7 @@ class TablePainter:
 @lru_cache(64)
 def _as_text(style: Style) -> Style:
     """Return the colour of a style as text colour, for lines."""
-    return Style(color=style.bgcolor or style.color)
+    return Style(color=style.color or style.bgcolor)
 
 
 @lru_cache(64)

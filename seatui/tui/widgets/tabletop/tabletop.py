@@ -154,7 +154,7 @@ class Tabletop(TabletopView, MouseBoard):
         elif verb == Verb.CONFIRM:
             self.post_message(self.Chosen(self.target))
         elif verb == Verb.ZOOM:
-            self.set_zoom((self.zoom + 1) % len(SCALES))
+            self.next_zoom()
         elif verb == Verb.CENTRE:
             self.centre(self._point)
         else:
@@ -178,6 +178,7 @@ class Tabletop(TabletopView, MouseBoard):
         before = self._spot
         self._point, self._spot = point, spot
         self._repaint(moved=self._reveal())
+        self.uncover()
         if spot != before:
             self.tell_moved(spot)
 
@@ -262,14 +263,13 @@ class Tabletop(TabletopView, MouseBoard):
         self._fit()
         columns, rows = SCALES[self._zoom]
         if self._window.move(across * columns, down * rows, self._board()):
-            self._scrolled = True
             seen, lattice = self._window.region.intersection(self.table.cells(self.lattice)), self.lattice
             x, y = lattice.cell(self._point)
             inside = min(max(seen.x, x), seen.right - 1), min(max(seen.y, y), seen.bottom - 1)
             if seen and inside != (x, y):
                 point = lattice.middle(inside)
                 self._go(point, self._spot_at(point))
-            self._repaint(moved=True)
+            self._scrolled()
 
     def target_at(self, x: int, y: int) -> Spot | None:
         """Return the target at a cell of the widget; with a card in hand, the card as held there. None beside the table."""

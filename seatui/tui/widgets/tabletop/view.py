@@ -1,4 +1,4 @@
-"""The visible part of a table: scale, scrolling, and drawing only what changed."""
+"""The visible part of a table: scale, scrolling, pointers to what is out of sight, and drawing only what changed."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ from collections.abc import Mapping
 from textual.geometry import Offset, Region, Size
 
 from seatui.engine.plane import HEADINGS, Card, Point, Pose
-from seatui.tui.widgets.board import Board, Mark
+from seatui.tui.widgets.board import Mark, Target
+from seatui.tui.widgets.camera import Away, Box, Camera, Shown, Span, contains
+from seatui.tui.widgets.framed_board import NOTHING, FramedBoard
 from seatui.tui.widgets.scroll_window import Window
 from seatui.tui.widgets.tabletop.ground import TableGeometry, TableLook
 from seatui.tui.widgets.tabletop.painter import Hand, Pointing, TablePainter
 from seatui.tui.widgets.tabletop.raster import Lattice
-from seatui.tui.widgets.tabletop.scene import OnCard, OnTable, Scene, Spot, TableCard
+from seatui.tui.widgets.tabletop.scene import SPOTS, OnCard, OnGhost, OnTable, Scene, Spot, TableCard
 from seatui.tui.widgets.text_rows import Row, changed_parts, fit, joined, spliced
 from seatui.tui.widgets.text_rows import Span as Cell
 
-SCALES = ((8, 4), (6, 3), (4, 2))
+SCALES = ((12, 6), (10, 5), (8, 4), (6, 3), (4, 2))
 """Columns and rows for each length, the largest first (SK-G01). Cells count as twice as high as wide."""
 
-SMALL = len(SCALES) - 1
-"""The scale for a table that fits at none: it shows the most of it (SK-C47)."""
+LARGE, MEDIUM, SMALL = range(2, len(SCALES))
+"""The least scale at which places beyond what matters are shown too, the least for what matters, and the one that shows most (SK-C47)."""
 
-_HEADING = {(0, 0): 0, (0, -1): 0, (1, -1): 1, (1, 0): 2, (1, 1): 3, (0, 1): 4, (-1, 1): 5, (-1, 0): 6, (-1, -1): 7}
-"""The heading towards something that lies beyond the window, by the sides it lies beyond."""
+ENOUGH = Size(42, 18)
+"""The room in which the medium scale is used though it does not show all that matters."""
 
 AWAY = (-10_000_000, -10_000_000)
 """A point beyond every table."""
@@ -31,12 +33,17 @@ AWAY = (-10_000_000, -10_000_000)
 SPARE = 1
 """Lengths around the cursor that stay in sight."""
 
+CALM = 2
+"""Lengths by which the part that must be in sight may be too long before the board follows."""
 
-class TabletopView(Board):
-    """Shows a scene. Until the player chooses, it uses the largest scale at which the table fits (SK-G03), or the small one."""
+
+class TabletopView(FramedBoard):
+    """Shows a scene. Until the player chooses, it uses the largest scale at which what matters fits, or without a frame the table."""
 
     def __init__(self, width: int, height: int, card: Card, *, unit: int = 0, braille: bool = True) -> None:
-        super().__init__()
+        slack = CALM * (unit or card.length)
+        super().__init__(slack=slack)
+        self._whole = Camera(slack)  # for what matters and what is beyond
         self.table = TableGeometry(width, height, card, unit or card.length)
         self.braille = braille
         self._scene = Scene()
@@ -46,18 +53,16 @@ class TabletopView(Board):
         self._hand: Hand | None = None
         self._window = Window()
         self._zoom = 0
-        self._scrolled = False  # whether the window has scrolled away from its default
-        self._painter: TablePainter | None = None
-        self._fitted_for: tuple[int | None, Size] | None = None
-        self._cells: list[list[Cell]] = []  # the whole board as last drawn; empty if everything must be drawn again
-        self._pointers: dict[Offset, Cell] = {}  # signs at the edge of the window for cards beyond it, by cell of the window
+        self._painter: TablePainter | None = None  # for the present window
+        self._fitted_for: tuple[object, ...] = ()  # chosen zoom, size and what is framed
+        self._cells: list[list[Cell]] = []  # the window as last drawn; empty if everything must be drawn again
 
     @property
     def target(self) -> Spot:
         return self._spot
 
     def restyle(self) -> None:
-        self._fitted_for = None
+        self._painter, self._cells = None, []
         super().restyle()
 
     def set_braille(self, braille: bool) -> None:
@@ -74,22 +79,19 @@ class TabletopView(Board):
         return self._zoom
 
     @property
+    def zoom_count(self) -> int:
+        return len(SCALES)
+
+    @property
     def lattice(self) -> Lattice:
         """The cells of the present scale."""
         return self._lattice(self.zoom)
 
-    def set_zoom(self, zoom: int) -> None:
-        """Use one of ``SCALES``, whatever the size of the window. The table may want another size then."""
-        self.chosen_zoom = zoom
-        self._scrolled = False
-        self.refresh()
-
     def centre(self, point: Point) -> None:
         """Scroll so that a point is in the middle."""
         self._fit()
-        self._scrolled = True
         if self._window.centre(Region(*self.lattice.cell(point), 1, 1)):
-            self._repaint(moved=True)
+            self._scrolled()
 
     def wanted(self, room: Size) -> Size:
         """Return the room for the table and cards that hang over its edge, or for its frame, or as much as there is."""
@@ -101,25 +103,35 @@ class TabletopView(Board):
         return Lattice(self.table.unit, *SCALES[zoom])
 
     def _zoom_for(self, room: Size) -> int:
+        """Return the chosen scale, else the largest at which what matters fits, or without a frame the table (SK-G03)."""
         if self.chosen_zoom is not None:
             return self.chosen_zoom
-        sizes = (self.table.cells(self._lattice(zoom)).size for zoom in range(len(SCALES)))
-        fitting = (at for at, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
-        return next(fitting, SMALL)
+        framed = self._camera.box
+        whole = self._whole.box if framed else (Span(0, self.table.width), Span(0, self.table.height))
+        zoom = self._largest(whole, room)
+        if framed and zoom > LARGE:
+            zoom = self._largest(framed, room)
+        return MEDIUM if framed and zoom == SMALL and room.width >= ENOUGH.width and room.height >= ENOUGH.height else zoom
+
+    def _largest(self, box: Box | None, room: Size) -> int:
+        """Return the largest scale at which a box fits, else the small one."""
+        return next((zoom for zoom in range(len(SCALES)) if box is not None and self._fits(box, zoom, room)), SMALL)
 
     def _fit(self) -> None:
         """Choose scale and window for the present size."""
-        if not self.is_attached or self._fitted_for == (self.chosen_zoom, self.size):
+        before, now = self._fitted_for, (self.chosen_zoom, self.size, self._camera.box, self._whole.box)
+        if not self.is_attached or before == now:
             return
-        self._fitted_for = (self.chosen_zoom, self.size)
-        self._zoom, self._window.size, self._cells = self._zoom_for(self.size), self.size, []
-        lattice = self._lattice(self._zoom)
-        self._painter = TablePainter(TableLook(self.table, lattice, self.ink, self.glyphs, self.braille and not self.glyphs.is_ascii))
-        if self._scrolled:
-            self._window.hold(self._board())
-        else:
-            self._window.settle(self.table.cells(lattice), self._box())
-        self._reveal()
+        zoom = self._zoom_for(self.size)
+        is_new = before[1:2] != (self.size,) or zoom != self._zoom
+        self._fitted_for, self._zoom, self._window.size = now, zoom, self.size
+        if is_new:
+            box = self._foremost()
+            self._window.settle(self.table.cells(self._lattice(zoom)), self._box() if box is None else self._cells_in(box))
+            self._keep_in_sight()
+            self._reveal()
+            self._painter, self._cells = None, []
+            self._find_pointers()
 
     def _board(self) -> Region:
         """Return all cells that can be scrolled to: the table, with its margin if the table is larger than the widget."""
@@ -138,10 +150,81 @@ class TabletopView(Board):
         if not self._window.size:
             return False
         self._fit()
+        return self._show_region(self._box())
+
+    def _show_region(self, region: Region) -> bool:
         across, down = SCALES[self._zoom]
-        moved = self._window.reveal(self._box(), (SPARE * across, SPARE * down), self._board())
-        self._scrolled |= moved
-        return moved
+        return self._window.reveal(region, (SPARE * across, SPARE * down), self._board())
+
+    def _scrolled(self) -> None:
+        """Draw everything again after the window has moved."""
+        self._painter, self._cells = None, []
+        self.point_out()
+        self.refresh()
+
+    # What matters
+
+    def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str] = NOTHING) -> bool:
+        boxes = {target: Shown(box, "") for target in {**places, **beyond} if (box := self._box_of(target)) is not None}
+        is_wider, is_new = self._whole.frame(boxes if places else {}), super().frame(places, beyond)
+        if is_wider and not is_new:
+            self._follow_camera()
+            self.point_out()
+        return is_wider or is_new
+
+    def _place_of(self, spot: Spot) -> Point | None:
+        """Return the place of a target; None if it is not on the table."""
+        raise NotImplementedError
+
+    def _box_of(self, target: Target) -> Box | None:
+        """Return the box of a card or ghost in units of the table, as far as the table goes."""
+        poses: dict[Target, Pose] = {OnCard(card.key): card.pose for card in self._scene.cards}
+        pose = (poses | {OnGhost(ghost.key): ghost.pose for ghost in self._scene.ghosts}).get(target)
+        if pose is None:
+            return None
+        return _near(pose.x, self.table.unit, self.table.width), _near(pose.y, self.table.unit, self.table.height)
+
+    def _cells_in(self, box: Box, zoom: int | None = None) -> Region:
+        lattice = self._lattice(self._zoom if zoom is None else zoom)
+        left, top = lattice.cell((box[0].start, box[1].start))
+        right, bottom = lattice.cell((box[0].start + box[0].length - 1, box[1].start + box[1].length - 1))
+        return Region.from_corners(left, top, right + 1, bottom + 1)
+
+    def _fits(self, box: Box, zoom: int, room: Size) -> bool:
+        region = self._cells_in(box, zoom)
+        return region.width <= room.width and region.height <= room.height
+
+    def _foremost(self) -> Box | None:
+        """Return the box of everything if it fits, else of what matters, as far as it fits."""
+        whole = self._whole.box
+        if whole is not None and self._fits(whole, self._zoom, self.size):
+            return whole
+        return self._camera.foremost(lambda box: self._fits(box, self._zoom, self.size))
+
+    def _follow_camera(self) -> None:
+        if not self.is_attached or not self.size:
+            return
+        before = self._zoom, self._window.at
+        self._fit()
+        if (self._zoom, self._window.at) == before:
+            self._keep_in_sight(follow=True)
+        if (self._zoom, self._window.at) != before:
+            self._painter, self._cells = None, []
+            self.refresh()
+
+    def _keep_in_sight(self, *, follow: bool = False) -> None:
+        """Scroll what matters into sight, unless the player looks elsewhere: then the table stays where it is."""
+        box = self._foremost()
+        if box is not None and (not follow or all(contains(span, Span(at, 1)) for span, at in zip(box, self._point, strict=True))):
+            self._show_region(self._cells_in(box))
+
+    def _away(self, target: Target, name: str) -> Away | None:
+        point = self._place_of(target) if isinstance(target, SPOTS) else None
+        if point is None:
+            return None
+        at, (across, down), size = Offset(*self.lattice.cell(point)) - self._window.at, SCALES[self._zoom], self.size
+        far = max(-(-max(-at.x, at.x + 1 - size.width, 0) // across), -(-max(-at.y, at.y + 1 - size.height, 0) // down))
+        return None if size.region.contains_point(at) else Away(name, at, far, target)
 
     # Signs
 
@@ -163,10 +246,13 @@ class TabletopView(Board):
     def sign(self, scene: Scene, marks: Mapping[Spot, Mark] = {}, hand: Hand | None = None, at: Point = AWAY) -> tuple[Row, ...]:
         """Return a scene as it is drawn now, on a table of ``sign_size``; the cursor is at a point."""
         geometry = self.table._replace(width=self.sign_size[0], height=self.sign_size[1])
-        painter = TablePainter(TableLook(geometry, self.lattice, self.ink, self.glyphs, self.braille and not self.glyphs.is_ascii))
+        painter = TablePainter(self._look(geometry, geometry.board(self.lattice)))
         cells = painter.picture(scene, Pointing(self.lattice.cell(at), OnTable(*at), marks, hand))
-        shown = geometry.cells(self.lattice).translate(-painter.board.offset)
+        shown = geometry.cells(self.lattice).translate(-painter.look.seen.offset)
         return tuple(joined(row[shown.x : shown.right]) for row in cells[shown.y : shown.bottom])
+
+    def _look(self, geometry: TableGeometry, seen: Region) -> TableLook:
+        return TableLook(geometry, self.lattice, seen, self.ink, self.glyphs, self.braille and not self.glyphs.is_ascii)
 
     @property
     def sign_pose(self) -> Pose:
@@ -204,39 +290,17 @@ class TabletopView(Board):
     def line(self, y: int) -> Row:
         self._fit()
         if not self._cells:
-            self._cells, self._pointers = self._picture(), self._hidden_cards()
-        assert self._painter is not None
-        board = self._painter.board
-        left, row = self._window.at.x - board.x, self._window.at.y + y - board.y
-        shown = self._cells[row][max(0, left) : max(0, left + self.size.width)] if 0 <= row < len(self._cells) else ()
-        plain = self.ink.plain
-        cells = fit(((" " * max(0, -left), plain), *joined(shown)), self.size.width, plain)
+            self._cells = self._picture()
+        shown = joined(self._cells[y]) if y < len(self._cells) else ()
+        cells = fit(shown, self.size.width, self.ink.plain)
         for at, sign in self._window.arrows(self.table.cells(self._lattice(self._zoom)), self.glyphs).items():
             if at.y == y:
                 cells = spliced(cells, at.x, ((sign, self.ink.chosen),))
-        for at, pointer in self._pointers.items():
-            if at.y == y:
-                cells = spliced(cells, at.x, (pointer,))
         return cells
 
-    def _hidden_cards(self) -> dict[Offset, Cell]:
-        """Return for each card that is out of sight its sign with an arrow, at the nearest place in the window."""
-        found: dict[Offset, Cell] = {}
-        width, height = self.size
-        for card in self._scene.cards:
-            if self.region_of(card.pose) is not None:
-                continue
-            at = Offset(*self.lattice.cell(card.pose[:2])) - self._window.at
-            across, down = (at.x >= width) - (at.x < 0), (at.y >= height) - (at.y < 0)
-            arrow = self.glyphs.headings[_HEADING[across, down]]
-            text = f"{card.owner}{card.label}{arrow}"
-            place = Offset(min(max(0, at.x), width - len(text)), min(max(0, at.y), height - 1))
-            if place.x >= 0:
-                found.setdefault(place, (text, self.ink.chip(card.seat)))
-        return found
-
     def _picture(self) -> list[list[Cell]]:
-        assert self._painter is not None
+        if self._painter is None:
+            self._painter = TablePainter(self._look(self.table, self._window.region))
         marks = {spot: mark for mark in Mark for spot in self._marks.get(mark, ())}
         return self._painter.picture(self._scene, Pointing(self.lattice.cell(self._point), self._spot, marks, self._hand))
 
@@ -246,23 +310,19 @@ class TabletopView(Board):
             return  # the first paint is still to come
         self._fit()
         if moved or not self._cells:
-            self._cells = []
-            self.refresh()
+            self._scrolled()
             return
         before, self._cells = self._cells, self._picture()
-        assert self._painter is not None
-        corner = self._painter.board.offset - self._window.at
         for y, (old, new) in enumerate(zip(before, self._cells, strict=True)):
             if old != new:
-                for start, end in changed_parts(old, new):
-                    self._refresh_part(Region(start, y, end - start, 1).translate(corner))
-        if (pointers := self._hidden_cards()) != self._pointers:
-            self._pointers = pointers
-            self.refresh()
+                self.refresh(*(Region(start, y, end - start, 1) for start, end in changed_parts(old, new)))
+        self.point_out()
 
-    def _refresh_part(self, span: Region) -> None:
-        if part := span.intersection(self.size.region):
-            self.refresh(part)
+
+def _near(at: int, around: int, length: int) -> Span:
+    """Return what is around a place, as far as the table goes."""
+    start, end = max(0, at - around), min(length, at + around)
+    return Span(start, max(1, end - start))
 
 
 def _with_margin(whole: int, margin: int, room: int) -> int:

@@ -126,4 +126,4 @@ def test_the_cells_of_the_middle_of_the_table_for_two() -> None:
     sea = planning().figures.sea
     middle = sea.width // 2, sea.height // 2
     assert middle == (52800, 44000)
-    assert [Lattice(LENGTH, *scale).cell(middle) for scale in SCALES] == [(48, 20), (36, 15), (24, 10)]
+    assert [Lattice(LENGTH, *scale).cell(middle) for scale in SCALES] == [(72, 30), (60, 25), (48, 20), (36, 15), (24, 10)]

@@ -26,19 +26,19 @@ async def test_a_cursor_or_a_card_that_moves_sends_at_most_two_and_a_half_kiloby
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("scene", "keys"), [("planning", "123456"), ("islands", "123456nnp"), ("six", "16n")])
-async def test_another_ghost_or_boat_with_its_ranges_sends_less_than_eight_kilobytes(scene: str, keys: str, size: tuple[int, int]) -> None:
+async def test_another_ghost_or_boat_with_its_ranges_sends_less_than_ten_kilobytes(scene: str, keys: str, size: tuple[int, int]) -> None:
     async with wired(app(Play(table_of(getattr(positions, scene)()))), size) as (pilot, wire):
         await pilot.pause(0.2)
         for key in keys:
-            assert 0 < len((await sent_by(pilot, wire, key)).encode()) < 8000
+            assert 0 < len((await sent_by(pilot, wire, key)).encode()) < 10_000
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_another_boat_that_may_fire_sends_less_than_eight_kilobytes(size: tuple[int, int]) -> None:
+async def test_another_boat_that_may_fire_sends_less_than_ten_kilobytes(size: tuple[int, int]) -> None:
     async with wired(app(Play(table_of(positions.choosing_a_gun()))), size) as (pilot, wire):
         await pilot.pause(0.2)
         for _ in range(2):
-            assert 0 < len((await sent_by(pilot, wire, "tab")).encode()) < 8000
+            assert 0 < len((await sent_by(pilot, wire, "tab")).encode()) < 10_000
 
 
 async def test_the_first_table_is_sent_in_less_than_eighty_kilobytes() -> None:

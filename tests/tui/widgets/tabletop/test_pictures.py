@@ -49,4 +49,4 @@ async def test_a_card_in_hand_between_zones(looks: SnapshotAssertion) -> None:
 
 
 async def test_a_table_that_scrolls(looks: SnapshotAssertion) -> None:
-    assert await _all("z", SMALL) == looks
+    assert await _all("zzz", SMALL) == looks

@@ -1,4 +1,4 @@
-"""The three scales of a table, and scrolling."""
+"""The scales of a table, the camera, and scrolling."""
 
 from __future__ import annotations
 
@@ -12,23 +12,29 @@ from seatui.tui.widgets.tabletop.view import SCALES
 from tests.tui.fake_terminal import painted
 from tests.tui.widgets.tabletop.demo_table import HOME, table
 
+LARGER = "zzz"
+"""Keys that lead from the small scale once round to 8 x 4."""
+
 
 @pytest.mark.rule("SK-G01")
-async def test_the_zoom_key_goes_through_the_three_scales() -> None:
+async def test_the_zoom_key_goes_through_all_scales_and_back_to_the_board() -> None:
     async with table() as (pilot, board):
         seen = []
-        for _ in range(3):
+        for _ in SCALES:
             seen.append(SCALES[board.zoom])
             await pilot.press("z")
             await pilot.pause()
             assert board.target == HOME
             assert board.cursor_at is not None
-        assert seen == [(8, 4), (6, 3), (4, 2)]
+        assert seen == [(8, 4), (6, 3), (4, 2), (12, 6), (10, 5)]
+        assert board.chosen_zoom is None
 
 
 @pytest.mark.rule("SK-G03")
 @pytest.mark.parametrize(
-    ("room", "scale"), [((96, 40), 0), ((95, 40), 1), ((96, 39), 1), ((72, 30), 1), ((71, 30), 2), ((48, 20), 2), ((200, 60), 0)], ids=str
+    ("room", "scale"),
+    [((96, 40), 2), ((95, 40), 3), ((96, 39), 3), ((72, 30), 3), ((71, 30), 4), ((48, 20), 4), ((120, 50), 1), ((144, 60), 0)],
+    ids=str,
 )
 async def test_the_largest_scale_that_fits_is_chosen(room: tuple[int, int], scale: int) -> None:
     async with table() as (_, board):
@@ -53,7 +59,7 @@ async def test_room_for_the_margin_is_wanted_where_there_is_enough(room: tuple[i
 
 
 async def test_a_table_larger_than_its_widget_scrolls_with_the_cursor_and_shows_that_there_is_more() -> None:
-    async with table("z", size=(80, 24)) as (pilot, board):
+    async with table(*LARGER, size=(80, 24)) as (pilot, board):
         assert SCALES[board.zoom] == (8, 4)
         assert "↑" in painted(pilot.app)[0]
         for _ in range(30):
@@ -64,7 +70,7 @@ async def test_a_table_larger_than_its_widget_scrolls_with_the_cursor_and_shows_
 
 
 async def test_at_the_edge_the_margin_comes_into_sight_with_what_hangs_over_it() -> None:
-    async with table("z", size=(80, 24)) as (pilot, board):
+    async with table(*LARGER, size=(80, 24)) as (pilot, board):
         board.point_at(OnCard(4))
         for _ in range(3):
             board.do("pan_left")
@@ -74,12 +80,12 @@ async def test_at_the_edge_the_margin_comes_into_sight_with_what_hangs_over_it()
 
 
 async def test_a_point_can_be_brought_to_the_middle() -> None:
-    async with table("z", "c", size=(80, 24)) as (_, board):
+    async with table(*LARGER, "c", size=(80, 24)) as (_, board):
         assert board.cursor_at == (39, 11)
 
 
 async def test_scrolling_takes_the_cursor_along_where_it_must() -> None:
-    async with table("z", size=(80, 24)) as (_, board):
+    async with table(*LARGER, size=(80, 24)) as (_, board):
         for _ in range(8):
             board.pan(0, -1)
         assert board.target != HOME

@@ -12,7 +12,7 @@ from seatui.games.sea_skirmish.model.names import colour_name
 from seatui.games.sea_skirmish.model.state import AFLOAT, NOBODY, Boat
 from seatui.games.sea_skirmish.play.gunnery import cannons
 from seatui.tui.look.glyphs import Glyphs
-from seatui.tui.look.players import flagged
+from seatui.tui.look.players import flagged, player
 from seatui.tui.widgets.hex.tile import Piece
 from seatui.tui.widgets.tabletop.art import bow
 from seatui.tui.widgets.tabletop.scene import Block, TableCard
@@ -31,6 +31,11 @@ def look_of(view: View, seat: int) -> int:
 def tokens_of(boat: Boat) -> tuple[Piece, ...]:
     """Return a boat's tokens."""
     return (WATER,) * boat.water + (FIRE,) * boat.fire
+
+
+def sign_of(view: View, number: int) -> str:
+    """Return a boat's sign on the table: "B3"."""
+    return f"{player(look_of(view, view.boats[number].seat)).letter}{number + 1}"
 
 
 def card_of(view: View, number: int, boat: Boat) -> TableCard:

@@ -101,10 +101,8 @@ class TableSigns:
         yield self._single(glyphs.dotted, ink.dim, "a point of the grid of lengths, to judge distances", here=True)
         edge = "".join((glyphs.corners[0], glyphs.line, glyphs.pillar))
         yield self._single(edge, ink.dim, "the edge of the table, where boats fall off", here=True)
-        card = self._card(self._look)
-        away = f"{card.owner}{card.label}{glyphs.headings[bow(self._pose.heading)]}"
-        is_out = any(self.board.region_of(each.pose) is None for each in self._scene.cards)
-        yield self._single(away, ink.chip(self._look), "a boat that way, out of sight", here=is_out)
+        away, is_out = self.board.pointer_sign()
+        yield Sign((away,), "a boat that way, out of sight, and how many lengths", is_out)
 
     def faces(self) -> Iterator[Sign]:
         ink, glyphs, known = self.pane.ink, self.pane.glyphs, set(self.view.courses)
