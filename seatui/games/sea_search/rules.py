@@ -18,7 +18,7 @@ from seatui.games.sea_search.play.play import Deed, Play
 from seatui.games.sea_search.words import notation, outlook
 from seatui.games.sea_search.words.chronicle import SearchChronicle
 from seatui.games.sea_search.words.describe import describe, tally
-from seatui.games.sea_search.words.narration import narrate
+from seatui.games.sea_search.words.narration import narrate, narrate_in_full
 from seatui.games.sea_search.words.notation import Speaker
 from seatui.games.sea_search.words.questions import question
 
@@ -93,6 +93,9 @@ class SeaSearch(CheckedRules[State, View, Figures, Play]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(self.figures, event, names)
+
+    def narrate_in_full(self, event: Event, names: Sequence[str]) -> str:
+        return narrate_in_full(self.figures, event, names)
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         return describe(self.figures, view, names)

@@ -40,6 +40,9 @@ class BeastCard(NamedTuple):
     name: str
     counter: int  # start of the Beast Counters; 0 if the Beast uses none (SS-275)
     story: str  # who or what it is
+    defeat: str  # told when it leaves, beaten
+    ending: str  # told after the game, if it was the last one met
+    art: tuple[str, ...]  # its picture, of equally long rows
     rule: str
     brief: tuple[str, ...]
     by_option: Mapping[str, Mapping[str, str]]  # the line for each value of an option, which stands as "{option}" in ``brief``
@@ -53,6 +56,12 @@ class BeastCard(NamedTuple):
 def _load() -> dict[str, Any]:
     with (rules_folder() / "sea_search" / "content.toml").open("rb") as file:
         return tomllib.load(file)
+
+
+def _padded(picture: str) -> tuple[str, ...]:
+    """Return the rows of a picture, all as long as the longest."""
+    rows = picture.splitlines()
+    return tuple(row.ljust(max(map(len, rows))) for row in rows)
 
 
 _BOX = _load()
@@ -85,7 +94,8 @@ ITEM: dict[str, int] = {card.id: number for number, card in enumerate(ITEMS)}
 SEA_CARD: dict[str, int] = {card.id: number for number, card in enumerate(SEA_CARDS)}
 """The number of each Sea card by its id."""
 BEAST_CARDS: tuple[BeastCard, ...] = tuple(
-    BeastCard(key, brief=tuple(card.pop("brief")), by_option=card.pop("by_option", {}), **card) for key, card in _BOX["beasts"].items()
+    BeastCard(key, brief=tuple(card.pop("brief")), art=_padded(card.pop("art")), by_option=card.pop("by_option", {}), **card)
+    for key, card in _BOX["beasts"].items()
 )
 """The seven Beasts. In the state a Beast is its number here plus one, and 0 is none."""
 BEAST_OF_CARD: dict[int, int] = {SEA_CARD[beast.card]: number for number, beast in enumerate(BEAST_CARDS, 1)}

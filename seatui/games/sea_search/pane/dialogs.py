@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import counted, dice
@@ -16,6 +16,7 @@ from seatui.tui.pane.dialogs import UNDECIDED, Question
 from seatui.tui.pane.second_thoughts import SecondThought, Topic
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
 from seatui.tui.widgets.hint_bar import Hint
+from seatui.tui.widgets.text_rows import Row
 
 if TYPE_CHECKING:
     from seatui.games.sea_search.pane.pane import SearchPane
@@ -25,6 +26,14 @@ class Notice(TextDialog):
     """News to be read. Only the keys that confirm or go back close it, so that a key typed ahead answers nothing behind it."""
 
     unbidden = True
+
+    def __init__(self, title: str, text: Sequence[str], done: Callable[[Any], None], art: Sequence[str] = ()) -> None:
+        super().__init__(title, text, done)
+        self.art = tuple(art)
+
+    def whole(self, width: int) -> list[Row]:
+        art = [] if self.art and len(self.art[0]) > width else self.art
+        return [((f"{row:^{width}}", self.ink.accent),) for row in art] + super().whole(width)
 
     def hints(self) -> Sequence[Hint]:
         return [Hint("", "Go on", Verb.CONFIRM)]

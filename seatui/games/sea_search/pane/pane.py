@@ -24,6 +24,7 @@ from seatui.games.sea_search.pane.keys import controls
 from seatui.games.sea_search.pane.keys.commands import LOOK, LOOKING, NONE, Commands
 from seatui.games.sea_search.pane.labels import CARDS_GROUP, arranged, group_of
 from seatui.games.sea_search.pane.layout import WIDE, Contents, arrange
+from seatui.games.sea_search.pane.moments import moment
 from seatui.games.sea_search.pane.sheets.ledger import Ledger
 from seatui.games.sea_search.pane.sheets.legend import legend
 from seatui.games.sea_search.pane.staging import Staging
@@ -41,6 +42,7 @@ from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.effects import Animation
 from seatui.tui.widgets.hex.tile import Edge, Hex
 from seatui.tui.widgets.legend import SignGroup
 from seatui.tui.widgets.line_widget import InkWidget
@@ -197,9 +199,9 @@ class SearchPane(AimingPane):
         """Whether cards that the player draws lie in a box until read; not where several people share the screen, nor in a lesson."""
         return self.reads_news and self.cluster is None and len(self.seats) == 1 and not self.in_lesson
 
-    def announce(self, title: str, text: Sequence[str]) -> None:
-        """Show news in a box; several lie on top of each other, the first on top."""
-        news = Notice(title, text, lambda _: self.close_dialog(news))
+    def announce(self, title: str, text: Sequence[str], art: Sequence[str] = ()) -> None:
+        """Show news in a box, below a picture if there is one; several boxes lie on top of each other, the first on top."""
+        news = Notice(title, text, lambda _: self.close_dialog(news), art)
         self.open_dialog(news, below=next((dialog for dialog in self.dialogs if isinstance(dialog, Notice)), None))
 
     def close_news(self) -> None:
@@ -371,6 +373,9 @@ class SearchPane(AimingPane):
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         return self._staging.steps(event, mine)
+
+    def animation(self, event: Event) -> Animation | None:
+        return moment(event, self.seats)
 
     def hinted(self) -> tuple[str, ...]:
         if self.station == controls.OFFER:

@@ -12,10 +12,12 @@ from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_OF_CARD, SEA_CARDS, SONGS, SYMBOLS
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.state import NOBODY, NOWHERE
+from seatui.games.sea_search.model.state import NOBODY
+from seatui.games.sea_search.pane.moments import places
+from seatui.games.sea_search.words.beasts import last_beast
 from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
-from seatui.tui.widgets.hex.tile import Edge, Hex
+from seatui.tui.widgets.hex.tile import Hex
 
 Facts: TypeAlias = Mapping[str, Any]
 
@@ -49,7 +51,7 @@ OWN_DEEDS = frozenset(
     (
         "ship_moved", "addon_laid", "passage_requested", "passage_granted", "passage_denied", "probe_cast", "seaport_established",
         "seaport_taken_back", "seaport_relocated", "item_drawn", "item_seen", "item_played", "item_discarded", "search_token_placed",
-        "search_token_moved", "tokens_traded", "song_found", "song_seen", "song_recorded", "turn_ended", "turn_begun", "battle_begun",
+        "search_token_moved", "tokens_traded", "song_found", "song_recorded", "turn_ended", "turn_begun", "battle_begun",
         "island_placed", "island_moved", "research_changed", "probe_counter_changed", "seaport_gained", "action_gained",
     )
 )  # fmt: skip
@@ -62,6 +64,11 @@ LOSSES = {"search_token_taken": "Search token", "probe_removed": "Probe", "seapo
 """Events that cost a player a piece."""
 
 NEWSWORTHY = ("beast_entered", "beast_beaten")
+AFTERWARDS = (
+    "All its tokens leave the board, and the Sea cards come again.",
+    "While no Beast is about, three songs at the centre win.",
+)
+"""The news that a Beast is beaten."""
 
 
 class Stage(Protocol):
@@ -82,11 +89,15 @@ class Stage(Protocol):
         """Scroll the board to a place that is out of sight."""
 
     @property
+    def reads_news(self) -> bool:
+        """Whether somebody at this screen plays, and so closes the news themselves."""
+
+    @property
     def shows_own_cards(self) -> bool:
         """Whether cards that the player draws lie in a box until the player has read them."""
 
-    def announce(self, title: str, text: Sequence[str]) -> None:
-        """Show news in a box."""
+    def announce(self, title: str, text: Sequence[str], art: Sequence[str] = ()) -> None:
+        """Show news in a box, below a picture if there is one."""
 
     def close_news(self) -> None:
         """Close the news."""
@@ -124,13 +135,15 @@ class Staging:
             yield Step(rolls=self._sides(event.facts), beats=1.5, run=self._stage.look_on)
         beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
         seat = None if event.kind in self._of_all else event.seat
-        yield Step(text, beats, seat, marks=places(event.facts), draw=partial(self._happen, event, beats > 0))
+        yield Step(text, beats, seat, marks=places(event), draw=partial(self._happen, event, beats > 0))
         if event.kind in LOSSES and event.facts["seat"] != self._turn_of:
             self._lost[event.facts["seat"], LOSSES[event.kind]] += 1
         if event.kind == "seaport_removed":
             self.seaport_losses[event.facts["seat"]] = text
         if event.kind in NEWSWORTHY:
             yield from self._news(event, text)
+        elif event.kind == "game_over":
+            yield Step(beats=0.0, run=partial(self._epilogue, text))
         elif event.kind == "turn_begun":
             yield from self._recap(event.facts["seat"])
         elif event.kind == "turn_ended":
@@ -142,7 +155,7 @@ class Staging:
         if waits:
             self._stage.look_on()
         self._stage.present(still(view, self._stage.shown, UNFOLLOWED))
-        for place in places(event.facts)[:1]:
+        for place in places(event)[-1:]:
             self._stage.bring_into_sight(place)
 
     def _recap(self, seat: int) -> Iterable[Step]:
@@ -183,14 +196,16 @@ class Staging:
     def _news(self, event: Event, text: str) -> Iterable[Step]:
         """Return the news that a Beast comes, with its rules in brief, or leaves."""
         number = event.facts["beast"]
-        beaten = (
-            "All its tokens leave the board, and the Sea cards come again.",
-            "While no Beast is about, three songs at the centre win.",
-        )
-        entered = (BEAST_CARDS[number - 1].story, " ", *self._figures.briefs[number])
-        told = entered if event.kind == "beast_entered" else beaten
-        yield Step(beats=NEWS, run=partial(self._stage.announce, text.removesuffix("!").removesuffix("."), told))
+        card = BEAST_CARDS[number - 1]
+        told = (card.story, " ", *self._figures.briefs[number]) if event.kind == "beast_entered" else (card.defeat, " ", *AFTERWARDS)
+        yield Step(beats=NEWS, run=partial(self._stage.announce, text.removesuffix("!").removesuffix("."), told, card.art))
         yield Step(beats=0.0, run=self._stage.close_news)
+
+    def _epilogue(self, text: str) -> None:
+        """Show the end of the game with the last words about the Beast that players met last, if somebody played here."""
+        last = last_beast(self._stage.shown)
+        if last is not None and self._stage.reads_news:
+            self._stage.announce(text.removesuffix("."), (last.ending,), last.art)
 
 
 def sea_card(facts: Facts) -> tuple[str, tuple[str, ...]]:
@@ -224,13 +239,3 @@ WHY = {
 
 def _beast(name: object) -> str:
     return next(card.name for card in BEAST_CARDS if card.id == name)
-
-
-def places(facts: Facts) -> tuple[Hex, ...]:
-    """Return the places of an event."""
-    if "edge" in facts:
-        return (Edge(facts["edge"]),)
-    if "tiles" in facts:
-        return tuple(facts["tiles"])
-    place = facts.get("tile", facts.get("end", NOWHERE))
-    return () if place == NOWHERE else (place,)

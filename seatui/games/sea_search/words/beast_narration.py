@@ -28,6 +28,8 @@ seaport_relocated           seat, start, end
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from seatui.engine.wording import listing
 from seatui.games.sea_search.model.content import BEAST_CARDS
 from seatui.games.sea_search.model.names import Facts, Namer, Teller, beast_id, beast_name
@@ -126,6 +128,12 @@ def counter_changed(namer: Namer, f: Facts) -> str:
     """Say that a Beast Counter rises or falls."""
     return f"{namer.of(f['seat'])} Beast Counter {'rises' if f['change'] > 0 else 'falls'} to {f['value']}."
 
+
+BEAST_STORIES: dict[str, Callable[[int], str]] = {
+    "beast_entered": lambda beast: BEAST_CARDS[beast - 1].story,
+    "beast_beaten": lambda beast: BEAST_CARDS[beast - 1].defeat,
+}
+"""The story told at an event about a Beast."""
 
 BEAST_TELLERS: dict[str, Teller] = {
     "beast_entered": lambda v, f: f"{v.foe_does(beast_id(f['beast']), 'enter')} the game!",

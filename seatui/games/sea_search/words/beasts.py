@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from seatui.engine.hexes import HexBoard
 from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.knowledge.view import PlayerView, View
-from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_COUNTER_TOP
+from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_COUNTER_TOP, BeastCard
 from seatui.games.sea_search.model.names import Namer, beast_id
 from seatui.games.sea_search.model.state import NOBODY, NOTHING
 from seatui.games.sea_search.play.beasts import BEASTS
@@ -42,6 +42,12 @@ def beast_lines(view: View, namer: Namer) -> Iterator[str]:
         pieces = [f"{piece_words(namer, token.piece, token.mark)} on {namer.tile(token.at)}" for token in view.tokens]
         yield f"  On the board: {', '.join(pieces)}"
     yield f"  To beat it: {task_words(view, namer)}"
+
+
+def last_beast(view: View) -> BeastCard | None:
+    """Return the Beast that players met last: the active one, else the one beaten last; None if there was none."""
+    beast = view.beast or (view.beaten[-1] if view.beaten else 0)
+    return BEAST_CARDS[beast - 1] if beast else None
 
 
 # The task left (SS-278)

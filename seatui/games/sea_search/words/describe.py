@@ -12,7 +12,7 @@ from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_COUNTER_TOP
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import Namer, beast_name
 from seatui.games.sea_search.play.decisions import DECISION_KINDS
-from seatui.games.sea_search.words.beasts import beast_lines, carried_words, places, tokens_on, uses_counter
+from seatui.games.sea_search.words.beasts import beast_lines, carried_words, last_beast, places, tokens_on, uses_counter
 from seatui.games.sea_search.words.questions import question
 
 
@@ -204,7 +204,8 @@ def tally(view: View, seat: int | None) -> str:
 def closing_lines(figures: Figures, view: View, namer: Namer) -> list[str]:
     """Say who must decide what, or how the game ended."""
     if view.outcome:
-        return [view.outcome.reason.format(*(namer.name(seat) for seat in view.outcome.winners))]
+        last = last_beast(view)
+        return [view.outcome.reason.format(*(namer.name(seat) for seat in view.outcome.winners)), *([last.ending] if last else [])]
     rolled = [frame.facts[1] for frame in view.pending if frame.kind == "foe_rolls"]
     return [
         *(f"Dice on the table: {', '.join(map(str, faces))}" for faces in rolled),

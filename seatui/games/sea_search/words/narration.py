@@ -67,13 +67,19 @@ from seatui.games.sea_search.model.content import ACTIONS, ITEMS, SEA_CARDS, SON
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import Facts, Namer, Teller, dice_counted
 from seatui.games.sea_search.model.state import NOWHERE
-from seatui.games.sea_search.words.beast_narration import BEAST_REASONS, BEAST_TELLERS, BEAST_WAYS
+from seatui.games.sea_search.words.beast_narration import BEAST_REASONS, BEAST_STORIES, BEAST_TELLERS, BEAST_WAYS
 
 
 def narrate(figures: Figures, event: Event, names: Sequence[str]) -> str:
     """Return the event as one sentence; "" if it is only for the screen."""
     text = TELLERS[event.kind](Namer(figures, names), event.facts)
     return text[:1].upper() + text[1:]
+
+
+def narrate_in_full(figures: Figures, event: Event, names: Sequence[str]) -> str:
+    """Return the event as one sentence, with the story of a Beast that comes or leaves, which screens show in a box."""
+    told = BEAST_STORIES.get(event.kind)
+    return " ".join(filter(None, (narrate(figures, event, names), told(event.facts["beast"]) if told else "")))
 
 
 # Ships

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from seatui.engine.contract import Event
+from seatui.engine.contract import Event, Outcome
 from seatui.engine.laws import RandomGame
-from seatui.games.sea_search.model.content import ITEM
+from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM
 from seatui.games.sea_search.words import narration
+from seatui.games.sea_search.words.describe import describe
 from seatui.games.sea_search.words.narration import REASONS, TELLERS, WAYS
 from tests.games.sea_search.position import NAMES, Sea, given
 
@@ -182,3 +183,18 @@ def test_the_meaning_of_every_option_of_random_games_is_plain() -> None:
             for action in rules.options(game.state, seat)[::3]:
                 assert "None" not in rules.meaning(view, action) + rules.warning(view, action)
             game.play(*choice)
+
+
+def test_lines_tell_the_story_of_a_beast_that_comes_and_leaves() -> None:
+    sea = given(mode="epic")
+    told = [sea.rules.narrate_in_full(Event(kind, {"seat": 0, "beast": 2}), NAMES) for kind in ("beast_entered", "beast_beaten")]
+    assert told[0].startswith("The Kraken enters the game! The sonar shows one animal")
+    assert told[1].startswith("The Kraken leaves the game, beaten! The last arm slides off the rail.")
+
+
+def test_end_of_the_game_has_a_last_word_about_the_last_beast() -> None:
+    sea = given(mode="epic").beast("fog", ("fog", (0, 0), 0))
+    over = sea.view(None)._replace(outcome=Outcome((0,), ((0,), (1,)), "{} wins", "SS-031"))
+    assert BEAST_CARDS[2].ending in describe(sea.rules.figures, over, NAMES)
+    assert BEAST_CARDS[2].ending not in describe(sea.rules.figures, over._replace(beast=0), NAMES)
+    assert BEAST_CARDS[1].ending in describe(sea.rules.figures, over._replace(beast=0, beaten=(3, 2)), NAMES)
