@@ -28,7 +28,7 @@ TRAIL = 2
 """Signs behind a shot."""
 GUST_FRAMES = 14
 """Frames of a gust."""
-LANES = 6
+LANES = 8
 """Streaks of a gust, beside each other."""
 LATEST = 3
 """Frames by which the last streak follows the first."""

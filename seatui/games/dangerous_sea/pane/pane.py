@@ -23,6 +23,7 @@ from seatui.games.dangerous_sea.pane.labels import TAKING, Labels, amount_of, ar
 from seatui.games.dangerous_sea.pane.legend import legend, small_legend
 from seatui.games.dangerous_sea.pane.odds_sheet import OddsPart
 from seatui.games.dangerous_sea.pane.room import spread
+from seatui.games.dangerous_sea.pane.scenes import scene
 from seatui.games.dangerous_sea.pane.second_thoughts import LEAVING, TOPICS, TakeFirst, takings, topic_of
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
@@ -47,6 +48,7 @@ from seatui.tui.widgets.action_menu import Amount, MenuItem
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.effects import Animation
 from seatui.tui.widgets.legend import LegendPart, SignGroup
 from seatui.tui.widgets.line_widget import InkWidget
 
@@ -361,6 +363,9 @@ class SeaPane(Pane):
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         return self._staging.steps(event, mine)
+
+    def animation(self, event: Event) -> Animation | None:
+        return scene(event, self.seats, self.names)
 
     def hinted(self) -> tuple[str, ...]:
         if self.deciding != "choose_action":

@@ -121,17 +121,18 @@ def fight(play: Play, attacker: int, defender: int) -> None:
     """Roll for both sides, the attacker first, until the sums differ, then open the spoils (DS-098 to DS-100, DS-165)."""
     state = play.state
     state.fought |= 1 << rival(state, attacker, defender)
-    play.tell("combat_begun", seat=attacker, attacker=attacker, defender=defender)
+    square = state.at[attacker]
+    play.tell("combat_begun", seat=attacker, square=square, attacker=attacker, defender=defender)
     while True:
         attack_dice = play.roll_for(attacker, "combat", state.sailors[attacker] + 1)
         defence_dice = play.roll_for(defender, "combat", state.sailors[defender] + 1)
         battle = Battle(attacker, defender, attack_dice, defence_dice)
-        facts = {"attacker": attacker, "defender": defender, "attacker_dice": attack_dice, "defender_dice": defence_dice}
+        sides = {"attacker": attacker, "defender": defender, "attacker_dice": attack_dice, "defender_dice": defence_dice}
         if sum(attack_dice) != sum(defence_dice):
             break
-        play.tell("combat_tied", seat=attacker, **facts)
+        play.tell("combat_tied", seat=attacker, square=square, **sides)
     winner, loser, margin = result(battle)
-    play.tell("combat_won", seat=winner, **facts, winner=winner, loser=loser, margin=margin)
+    play.tell("combat_won", seat=winner, square=square, **sides, winner=winner, loser=loser, margin=margin)
     state.pending.append(battle)
 
 

@@ -154,19 +154,20 @@ def attack_next(play: Play, seat: int) -> None:
 def fight(play: Play, seat: int) -> None:
     """Roll four dice for the Ghost Ship, then for the player, until the sums differ (DS-100, DS-133, DS-165)."""
     state = play.state
-    play.tell("ghost_attacks", seat=seat)
+    square = state.ghost
+    play.tell("ghost_attacks", seat=seat, square=square)
     while True:
         ghost_dice = play.roll_for("ghost", "combat", GHOST_CREW + 1)
         dice = play.roll_for(seat, "combat", state.sailors[seat] + 1)
         lead = sum(ghost_dice) - sum(dice)
         if lead:
             break
-        play.tell("ghost_tied", seat=seat, ghost_dice=ghost_dice, dice=dice)
+        play.tell("ghost_tied", seat=seat, square=square, ghost_dice=ghost_dice, dice=dice)
     if lead > 0:
         strike(play, seat, ghost_dice, dice)
     else:
         state.ghost = NOWHERE
-        play.tell("ghost_beaten", seat=seat, ghost_dice=ghost_dice, dice=dice)
+        play.tell("ghost_beaten", seat=seat, square=square, ghost_dice=ghost_dice, dice=dice)
         shuffle_in(play)
 
 
@@ -176,7 +177,7 @@ def strike(play: Play, seat: int, ghost_dice: tuple[int, ...], dice: tuple[int, 
     died = min(1, state.sailors[seat])
     state.sailors[seat] -= died
     state.out[seat] = not died
-    play.tell("ghost_won", seat=seat, ghost_dice=ghost_dice, dice=dice, died=died, out=not died)
+    play.tell("ghost_won", seat=seat, square=state.ghost, ghost_dice=ghost_dice, dice=dice, died=died, out=not died)
 
 
 def shuffle_in(play: Play) -> None:

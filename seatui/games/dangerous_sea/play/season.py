@@ -113,7 +113,7 @@ def feed(play: Play, seat: int) -> None:
     state.food[seat] -= fed * RATION
     state.water[seat] -= fed * RATION
     state.sailors[seat] = fed
-    play.tell("crew_fed", seat=seat, fed=fed, eaten=fed * RATION, died=sailors - fed)
+    play.tell("crew_fed", seat=seat, square=state.at[seat], fed=fed, eaten=fed * RATION, died=sailors - fed)
 
 
 def next_season(play: Play) -> None:

@@ -182,7 +182,8 @@ def settle(play: Play, battle: Battle, prize: str, bundle: Demand, forced: bool 
     if bundle.runes:
         state.stones[loser] -= bundle.runes
         play.gain_stones(winner, bundle.runes)
-    play.tell("prize_taken", seat=winner, winner=winner, loser=loser, prize=prize, **bundle._asdict(), forced=forced)
+    sides = {"square": state.at[winner], "winner": winner, "loser": loser}
+    play.tell("prize_taken", seat=winner, **sides, prize=prize, **bundle._asdict(), forced=forced)
 
 
 def step_standard(play: Play) -> bool:

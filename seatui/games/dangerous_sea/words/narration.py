@@ -26,25 +26,25 @@ rune_taken          seat, square, stones (held now)
 picked_up           seat, square, what ("food", "water", "sailors"), amount
 scuttled            seat, square, what, amount, kept (it stays on the island)
 attack_passed       seat (in the combat window)
-combat_begun        seat (the attacker), attacker, defender
-combat_tied         seat (the attacker), attacker, defender, attacker_dice, defender_dice
-combat_won          seat (the winner), attacker, defender, attacker_dice, defender_dice, winner, loser, margin
+combat_begun        seat (the attacker), square, attacker, defender
+combat_tied         seat (the attacker), square, attacker, defender, attacker_dice, defender_dice
+combat_won          seat (the winner), square, attacker, defender, attacker_dice, defender_dice, winner, loser, margin
 demand_made         seat (the winner), winner, loser, food, water, sailors, kills, runes, stop, last (the winner has no other)
 offer_made          seat (the loser), winner, loser, food, water, sailors, kills, runes, stop
 proposal_answered   seat (the loser to a demand, the winner to a counter-offer), winner, loser, accepted
-prize_taken         seat (the winner), winner, loser, prize ("cargo", "kill", "rune", "stop", "demand", "nothing"), food,
-                    water, sailors, kills, runes, stop, forced (nothing else could be chosen: the engine chose)
+prize_taken         seat (the winner), square, winner, loser, prize ("cargo", "kill", "rune", "stop", "demand", "nothing"),
+                    food, water, sailors, kills, runes, stop, forced (nothing else could be chosen: the engine chose)
 turn_ended          seat, unused (action points lost)
-crew_fed            seat, fed (sailors), eaten (of food and of water), died
+crew_fed            seat, square, fed (sailors), eaten (of food and of water), died
 ghost_idle          (it rolled a 6)
 ghost_moved         path (squares from start to end), direction
 ghost_hunts         seat (the victim), victim, start, end
 vote_cast           seat
 votes_opened        votes (pairs of voter and named seat), next, agreed
-ghost_attacks       seat
-ghost_tied          seat, ghost_dice, dice
-ghost_won           seat, ghost_dice, dice, died (1 or 0), out (the captain is out of action)
-ghost_beaten        seat, ghost_dice, dice
+ghost_attacks       seat, square
+ghost_tied          seat, square, ghost_dice, dice
+ghost_won           seat, square, ghost_dice, dice, died (1 or 0), out (the captain is out of action)
+ghost_beaten        seat, square, ghost_dice, dice
 card_drawn          card, left (cards left in the deck), drawn (all of this Sea's turn so far)
 deck_shuffled       cards, why: "empty", "ghost"
 ghost_appeared      square

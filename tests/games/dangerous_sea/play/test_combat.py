@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.dangerous_sea.position import LOSE, WIN, Sea, given, ship
+from tests.games.dangerous_sea.position import LOSE, WIN, Sea, at, given, ship
 
 MEETING = {"6,5": "open_sea"}
 """The square where the second ship of most tests lies."""
@@ -19,7 +19,7 @@ def meeting(dice: tuple[int, ...] = ()) -> Sea:
 def test_who_comes_onto_anothers_square_may_start_combat() -> None:
     sea = meeting(WIN)
     assert (sea.kind, sea.asked, sea.lines) == ("initiate_combat", 0, ["attack 2", "pass"])
-    assert sea.do("attack 2").told("combat_begun") == [{"seat": 0, "attacker": 0, "defender": 1}]
+    assert sea.do("attack 2").told("combat_begun") == [{"seat": 0, "square": at("6,5"), "attacker": 0, "defender": 1}]
 
 
 @pytest.mark.rule("DS-091")

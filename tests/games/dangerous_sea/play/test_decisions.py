@@ -82,7 +82,7 @@ def test_all_attacked_players_vote_at_the_same_time() -> None:
 @pytest.mark.rule("DS-D07")
 def test_one_player_alone_is_not_asked_to_vote() -> None:
     sea = given(ship("4,3"), ship("9,9"), ghost="3,3", active=1, dice=[2, 6, 6, 6, 6, 1]).do("end turn")
-    assert (sea.kind, sea.told("ghost_attacks")) == ("choose_action", [{"seat": 0}])
+    assert (sea.kind, [facts["seat"] for facts in sea.told("ghost_attacks")]) == ("choose_action", [0])
 
 
 @pytest.mark.rule("DS-D08")
