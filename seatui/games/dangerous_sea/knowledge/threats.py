@@ -55,3 +55,14 @@ def ghost_courses(view: View, seat: int) -> list[tuple[int, ...]]:
         return []
     others = [ship.square for ship in view.ships if ship.seat != seat]
     return [course(view.ghost, direction, others)[1:] for direction in range(len(DIRECTIONS))]
+
+
+def ghost_ray(view: View, seat: int | None) -> tuple[int, Sequence[int]]:
+    """Return the direction in which the Ghost Ship would come to a ship, and the squares between them; (-1, ()) if it cannot."""
+    if seat is None or view.ships[seat].square == NOWHERE or view.ships[seat].out:
+        return -1, ()
+    here = view.ships[seat].square
+    for direction, squares in enumerate(ghost_courses(view, seat)):
+        if here in squares:
+            return direction, squares[: squares.index(here)]
+    return -1, ()

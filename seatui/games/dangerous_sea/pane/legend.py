@@ -93,12 +93,16 @@ class ChartSigns:
         raid = Threats(own, {HERE: (rival,)}, (), frozenset())
         words = (
             (raid, "a rival who can come there next turn; in large squares with your odds against the worst one, in percent"),
-            (Threats(own, {}, ((), (), (), (HERE,)), frozenset()), "the Ghost Ship's course, 1 chance in 6 each way"),
+            (
+                Threats(own, {}, ((), (), (), (HERE,)), frozenset()),
+                "the Ghost Ship's course, 1 chance in 6 each way; always shown where it leads to you",
+            ),
             (Threats(own, {}, (), frozenset((HERE,))), "a known hazard"),
         )
         for threats, meaning in words:
             layer = ThreatLayer(view, threats, self.pane.ink, self.pane.glyphs)
-            yield Sign(layer.over(self._art.square(view, HERE, zoom), HERE, ZOOMS[zoom]).rows, meaning, here)
+            is_here = here or (bool(threats.courses) and self.pane.drawing.shows_ray)
+            yield Sign(layer.over(self._art.square(view, HERE, zoom), HERE, ZOOMS[zoom]).rows, meaning, is_here)
 
     def _place(self, tile: int, marker: int, goods: int, words: str, *, here: bool) -> Sign:
         count = BOARD.count

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import name_of
 from seatui.engine.wording import awaited, dice, listing
+from seatui.games.dangerous_sea.knowledge.threats import ghost_ray
 from seatui.games.dangerous_sea.knowledge.view import BattleView, ShipView, View
 from seatui.games.dangerous_sea.model.content import CARD_NAMES, GOODS, TILES
-from seatui.games.dangerous_sea.model.geometry import BOARD, NOWHERE
+from seatui.games.dangerous_sea.model.geometry import BOARD, DIRECTIONS, NOWHERE
 from seatui.games.dangerous_sea.model.names import goods, sailors, stones
 from seatui.games.dangerous_sea.play.decisions import DECISION_KINDS
 from seatui.games.dangerous_sea.words.narration import bundle
@@ -79,7 +80,11 @@ def points_left(view: View) -> int:
 
 def ghost_line(view: View) -> str:
     """Return where the Ghost Ship is."""
-    return f"The Ghost Ship is on {BOARD.pairs[view.ghost]}" if view.ghost != NOWHERE else "The Ghost Ship is not in play"
+    if view.ghost == NOWHERE:
+        return "The Ghost Ship is not in play"
+    direction, _ = ghost_ray(view, view.seat)
+    comes = f"; going {DIRECTIONS[direction]}, 1 chance in 6, it comes to you" if direction >= 0 else ""
+    return f"The Ghost Ship is on {BOARD.pairs[view.ghost]}{comes}"
 
 
 def left_line(view: View) -> str:

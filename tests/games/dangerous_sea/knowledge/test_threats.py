@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.games.dangerous_sea.knowledge.threats import Threats, threats_to
+from seatui.games.dangerous_sea.knowledge.threats import Threats, ghost_ray, threats_to
 from tests.games.dangerous_sea.position import Sea, at, given, ship
 
 
@@ -59,3 +59,21 @@ def test_rivals_shield_from_the_ghost_and_the_own_ship_does_not() -> None:
 def test_only_known_hazards_are_threats() -> None:
     position = given(ship("5,5"), ship("9,9"), tiles={"6,5": "rocky"}, next_tiles=["diseased"])
     assert threats(position).hazards == {at("6,5")}
+
+
+@pytest.mark.rule("DS-128")
+@pytest.mark.parametrize(
+    ("ghost", "direction", "between"),
+    [("2,5", 1, ["3,5", "4,5"]), ("5,8", 0, ["5,7", "5,6"]), ("5,10", -1, []), ("4,4", -1, []), ("5,1", 2, ["5,2", "5,3", "5,4"])],
+)
+def test_a_ray_leads_from_the_ghost_to_the_ship(ghost: str, direction: int, between: list[str]) -> None:
+    view = given(ship("5,5"), ship("9,9"), ghost=ghost).view(0)
+    assert ghost_ray(view, 0) == (direction, tuple(at(square) for square in between))
+
+
+@pytest.mark.rule("DS-129")
+def test_another_ship_breaks_the_ray() -> None:
+    view = given(ship("5,5"), ship("4,5"), ghost="2,5").view(0)
+    assert ghost_ray(view, 0)[0] == -1
+    assert ghost_ray(view, 1) == (1, (at("3,5"),))
+    assert ghost_ray(view, None) == (-1, ())

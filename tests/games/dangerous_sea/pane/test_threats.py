@@ -62,3 +62,13 @@ async def test_threats_follow_the_ship() -> None:
         await sea.press("r", "ctrl+up")
         assert sea.pane.drawing.threats is not None
         assert sea.pane.drawing.threats.ship == sea.view.ships[0]
+
+
+@pytest.mark.parametrize(("glyphs", "east"), [("unicode", "→"), ("ascii", ">")])
+@pytest.mark.parametrize("cell", [(3, 1), (4, 2), (6, 3)])
+async def test_the_ghosts_way_to_the_ship_is_always_shown(cell: tuple[int, int], glyphs: str, east: str) -> None:
+    async with at_sea(waters(), size=(120, 40), cell=cell, glyphs=glyphs) as sea:
+        assert all(east in sea.drawn(square)[0] for square in ("3,5", "4,5"))
+        assert sea.pane.drawing.shows_ray
+        await sea.press("r")
+        assert not sea.pane.drawing.shows_ray

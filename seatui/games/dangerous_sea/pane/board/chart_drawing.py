@@ -1,4 +1,4 @@
-"""The drawing of the chart: its squares in the present look, with the planned route and, while they are switched on, the threats."""
+"""The drawing of the chart: its squares in the present look, with the planned route, the Ghost Ship's way to the player, and threats."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from seatui.games.dangerous_sea.knowledge.threats import Threats, threats_to
 from seatui.games.dangerous_sea.model.geometry import BOARD, NOWHERE
 from seatui.games.dangerous_sea.pane.board.art import ZOOMS, ChartArt
-from seatui.games.dangerous_sea.pane.board.overlays import Overlay, overlaid, route_signs
+from seatui.games.dangerous_sea.pane.board.overlays import Overlay, overlaid, ray_signs, route_signs
 from seatui.games.dangerous_sea.pane.board.threat_layer import ThreatLayer
 
 if TYPE_CHECKING:
@@ -24,12 +24,13 @@ class ChartDrawing:
         self.shows_threats = False
         self._art: ChartArt | None = None
         self._route: Overlay = {}
+        self._ray: Overlay = {}
         self._threats: ThreatLayer | None = None
 
     def square(self, x: int, y: int, zoom: int) -> CellArt:
         """Return a square with everything that lies over it."""
         square = BOARD.at(x, y)
-        drawn, sign = self.artist.square(self.pane.shown, square, zoom), self._route.get(square)
+        drawn, sign = self.artist.square(self.pane.shown, square, zoom), self._route.get(square, self._ray.get(square))
         if self._threats is not None:
             drawn = self._threats.over(drawn, square, ZOOMS[zoom])
         return drawn if sign is None else overlaid(drawn, sign, ZOOMS[zoom][0])
@@ -42,7 +43,13 @@ class ChartDrawing:
         """Draw the view that the pane shows now."""
         threats = self.threats
         self._threats = None if threats is None else ThreatLayer(self.pane.shown, threats, self.pane.ink, self.pane.glyphs)
+        self._ray = ray_signs(self.pane.shown, self.pane.seat, self.pane.ink, self.pane.glyphs) if threats is None else {}
         self.pane.board.reload()
+
+    @property
+    def shows_ray(self) -> bool:
+        """Whether a course of the Ghost Ship to the player's ship is drawn, though threats are hidden."""
+        return bool(self._ray)
 
     def draw_route(self, voyage: Voyage) -> None:
         """Draw the route that is planned or being sailed; or draw it no more."""

@@ -1,4 +1,4 @@
-"""Signs over the squares of the chart: the planned route."""
+"""Signs over the squares of the chart: the planned route, and the course on which the Ghost Ship would meet the player."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from seatui.games.dangerous_sea.knowledge.route import Route
+from seatui.games.dangerous_sea.knowledge.threats import ghost_ray
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import HAZARDS
+from seatui.games.dangerous_sea.pane.board.ships import ghost_style
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.cell_art import CellArt, fitted_row
@@ -34,6 +36,12 @@ def route_signs(view: View, route: Route, done: int, ink: Ink, glyphs: Glyphs) -
         is_hazard, is_now = view.tiles[square] in HAZARDS, at < route.steps
         found[square] = (PERIL, ink.bad) if is_hazard else (ways[route.directions[at]], ink.warn if is_now else ink.dim)
     return found
+
+
+def ray_signs(view: View, seat: int | None, ink: Ink, glyphs: Glyphs) -> Overlay:
+    """Return an arrow on each square between the Ghost Ship and the player's ship, if one of its courses leads there."""
+    direction, squares = ghost_ray(view, seat)
+    return {square: (arrows(glyphs)[direction], ghost_style(ink)) for square in squares}
 
 
 def overlaid(square: CellArt, sign: Span, width: int) -> CellArt:
