@@ -89,7 +89,7 @@ def _beside(room: Region, wish: Arrangement, *, log: bool) -> Plan:
     keep = LEAST_MENU + wish.dice
     fleets = min(wish.fleets(room.width, max(0, rows - keep - wish.guns)), max(0, rows - keep))
     guns = min(wish.guns, max(0, rows - keep - fleets))
-    if log and wish.staged and rows - fleets - guns - wish.dice < NO_MENU + LOG:
+    if wish.staged:
         guns = 0  # no boat is in focus then, and the log says what happens
     left = rows - fleets - guns - wish.dice
     menu = NO_MENU if wish.staged else min(MOST_MENU, max(MENU, left // 2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 
 from textual.geometry import Size
@@ -13,9 +14,10 @@ from seatui.engine.plane import Point, Pose, outline
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.geometry import BOAT
+from seatui.games.sea_skirmish.model.names import course_name
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, NO_COURSE, PLACING, PLANNING, State
 from seatui.games.sea_skirmish.pane import prompts
-from seatui.games.sea_skirmish.pane.board.art import blocks_of, cards_of, look_of
+from seatui.games.sea_skirmish.pane.board.art import blocks_of, cards_of, look_of, token_of
 from seatui.games.sea_skirmish.pane.board.brief_words import briefly
 from seatui.games.sea_skirmish.pane.board.focus import focus
 from seatui.games.sea_skirmish.pane.board.place_words import TableWords
@@ -29,6 +31,7 @@ from seatui.games.sea_skirmish.pane.keys.commands import ABOUT_BOATS, Commands, 
 from seatui.games.sea_skirmish.pane.labels import Labels
 from seatui.games.sea_skirmish.pane.layout import Arrangement, arrange
 from seatui.games.sea_skirmish.pane.menu import items_of
+from seatui.games.sea_skirmish.pane.moments import animation_of
 from seatui.games.sea_skirmish.pane.sheets.fleet_sheet import FleetSheet, GunSheet
 from seatui.games.sea_skirmish.pane.sheets.legend import legend
 from seatui.games.sea_skirmish.pane.staging import Staging, salvo_rolls
@@ -46,9 +49,10 @@ from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
+from seatui.tui.widgets.effects import Animation
 from seatui.tui.widgets.legend import SignGroup
 from seatui.tui.widgets.line_widget import InkWidget
-from seatui.tui.widgets.tabletop.scene import Carried, OnCard, OnGhost, OnTable, Scene, Sight, Zone
+from seatui.tui.widgets.tabletop.scene import Carried, Ghost, OnCard, OnGhost, OnTable, Scene, Sight, Zone
 from seatui.tui.widgets.tabletop.tabletop import Tabletop
 
 HELP = (
@@ -84,6 +88,9 @@ class SkirmishPane(Pane):
         self._commands = Commands(self)
         self._staging = Staging(self, self.rules.narrate, lambda: self.names, self.UNSAID, self.OF_ALL)
         self._sights: tuple[Sight, ...] = ()
+        self._staged_ghosts: tuple[Ghost, ...] = ()  # of courses that are shown or sailed
+        self._templates: tuple[Pose, ...] = ()
+        self._strayed = False  # whether the table has left what matters to show an event
         self._blocks = blocks_of(self.figures.sea)
         self._followed: tuple[object, ...] = ()
         self._farewell_shown = False  # whether the players here have seen the farewell dialog
@@ -106,7 +113,7 @@ class SkirmishPane(Pane):
         self.planner.forget()
         self.placer.forget()
         self.shot_preview.forget()
-        self._followed, self.passing, self._sights = (), "", ()
+        self._followed, self.passing, self._sights, self._staged_ghosts, self._templates = (), "", (), (), ()
 
     # The position
 
@@ -156,15 +163,18 @@ class SkirmishPane(Pane):
         if self.planner.is_open:
             self.board.mark(Mark.CHANGE, ())  # a player who plans looks ahead
         self._close()
+        if self._strayed:
+            self._strayed = False
+            self.board.return_to_frame()
         self._follow(moved)
         if view.salvo is not None and not self.dice.rolls:
             self.dice.roll(*salvo_rolls(view, view.salvo))  # as after loading
 
-    def present(self, view: View, sights: Sequence[Sight] = ()) -> None:
-        """Draw a view, and lines of fire."""
+    def present(self, view: View, sights: Sequence[Sight] = (), ghosts: Sequence[Ghost] = (), templates: Sequence[Pose] = ()) -> None:
+        """Draw a view with lines of fire, ghosts of courses that everybody knows, and movement templates."""
         view = self._sealed(view)
         self._let_go(view)
-        self.shown, self._sights = view, tuple(sights)
+        self.shown, self._sights, self._staged_ghosts, self._templates = view, tuple(sights), tuple(ghosts), tuple(templates)
         self.redraw()
         self.fleets.show(view, self.names)
         self.fit_sheets()
@@ -194,8 +204,10 @@ class SkirmishPane(Pane):
     def redraw(self) -> None:
         """Draw the table with the ghosts and ranges of the present choice."""
         reaches, sights = self.shot_preview.overlay
-        ghosts = () if self.is_staged else self.planner.ghosts
-        self.board.show(Scene(tuple(cards_of(self.shown)), ghosts, self._blocks, self._zones, reaches, (*sights, *self._sights)))
+        ghosts = self._staged_ghosts if self.is_staged else (*self.planner.ghosts, *self.shot_preview.ghosts)
+        templates = self._templates if self.is_staged else self.planner.templates
+        scene = Scene(tuple(cards_of(self.shown)), ghosts, self._blocks, self._zones, reaches, (*sights, *self._sights), templates)
+        self.board.show(replace(scene, counters=tuple(token_of(self.figures.sea, self.shown))))
         self.shot_preview.fill(self.guns)
 
     @property
@@ -264,6 +276,7 @@ class SkirmishPane(Pane):
     def bring_into_sight(self, point: Point) -> None:
         """Scroll the table to a point that is out of sight."""
         if self.board.size and self.figures.sea.holds(point) and self.board.region_of(Pose(*point, 0)) is None:
+            self._strayed = True
             self.board.centre(point)
 
     # Places
@@ -294,8 +307,11 @@ class SkirmishPane(Pane):
             return f"{words.boat(target.key)}{self.shot_preview.aimed_at(target.key)}"
         if isinstance(target, OnGhost):
             what, number = meant(target.key)
-            boat = self.planner.ghost_boat if what == "course" else number
-            return words.course(boat, number) if what == "course" else f"{words.name(boat)}: {words.course(boat, self.view.courses[boat])}"
+            if what == "course":
+                return words.course(self.planner.ghost_boat, number)
+            if what == "answer":
+                return f"{words.name(self.shot_preview.threat)} after {course_name(number)}"
+            return f"{words.name(number)}: {words.course(number, self.shown.courses[number])}"
         if isinstance(target, Carried):
             refused = self.refusal_of(("place", self.placer.kind, *target.pose, self.placer.face)) if self.placer.is_open else None
             held = words.in_hand(self.placer.kind, self.placer.face, target.pose)
@@ -389,6 +405,9 @@ class SkirmishPane(Pane):
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         return self._staging.steps(event, mine)
+
+    def animation(self, event: Event) -> Animation | None:
+        return animation_of(event, self.seats, self.names)
 
     def hinted(self) -> tuple[str, ...]:
         return self._commands.hinted()

@@ -11,17 +11,23 @@ from seatui.engine.plane import HEADINGS, Point, Pose, part_way
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import BLANK, CRITICAL, GREEN_DIE, MOST_BOATS, RED_DIE
 from seatui.games.sea_skirmish.model.names import boat_name, course_name
-from seatui.games.sea_skirmish.model.state import ATTACK, MOVEMENT, NOBODY, Salvo
+from seatui.games.sea_skirmish.model.state import ATTACK, MOVEMENT, NOBODY, Boat, Salvo
 from seatui.games.sea_skirmish.pane.board.art import look_of
+from seatui.games.sea_skirmish.pane.board.planning import boat_key, template
+from seatui.games.sea_skirmish.play.courses import ideal_pose
 from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
-from seatui.tui.widgets.tabletop.scene import OnCard, Sight
+from seatui.tui.widgets.tabletop.scene import Ghost, OnCard, Sight
 
 Facts: TypeAlias = Mapping[str, Any]
+Course: TypeAlias = tuple[int, int]
+"""A boat and its course."""
 
 LONG, SHORT, GLANCE, FRAME = 2.0, 0.7, 0.4, 0.2
 FRAMES = 4
 """Steps in which a boat glides to where its course leads."""
+MOST_DICE = 4
+"""The most boats whose courses are shown with their dice."""
 SLIDE = 2
 """Steps in which it slides away from what it struck."""
 
@@ -63,7 +69,6 @@ NO_WAIT = frozenset(
         "courses_confirmed",
         "boat_flipped",
         "face_kept",
-        "round_begun",
         "took_aim",
     )
 )
@@ -84,8 +89,8 @@ class Stage(Protocol):
     shown: View
     """The view that is drawn now."""
 
-    def present(self, view: View, sights: Sequence[Sight] = ()) -> None:
-        """Draw another view, with lines of fire."""
+    def present(self, view: View, sights: Sequence[Sight] = (), ghosts: Sequence[Ghost] = (), templates: Sequence[Pose] = ()) -> None:
+        """Draw another view, with lines of fire, ghosts of courses that everybody knows, and movement templates."""
 
     def look_on(self, heading: str = "") -> None:
         """Offer nothing while steps are shown."""
@@ -125,17 +130,18 @@ class Staging:
         rolls = self._rolls(event.kind, facts)
         seat = None if event.kind in self._of_all else event.seat
         happen = partial(self._happen, event, beats > 0)
-        if rolls:
+        if rolls and event.kind != "courses_shown":
             yield Step(beats=0, draw=happen)  # the line of fire is drawn before the dice tumble
             yield Step(text, beats, seat, rolls, marks(facts))
             return
-        yield Step(text, beats, seat, marks=marks(facts), draw=happen)
+        yield Step(text, beats, seat, rolls, marks(facts), draw=happen)
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
         stage = self._stage
         view = followed(view, stage.shown)
-        stage.present(view, sights_of(view.salvo, view) if view.salvo else ())
-        if event.kind in ("fired", "fire_ruled"):
+        ghosts = ghosts_of(view, event.facts["courses"]) if event.kind == "courses_shown" else ()
+        stage.present(view, sights_of(view.salvo, view) if view.salvo else (), ghosts)
+        if event.kind in ("fired", "fire_ruled", "phase_begun"):
             stage.clear_dice()
         if waits:
             stage.look_on(TITLES.get(event.kind, ""))
@@ -148,24 +154,30 @@ class Staging:
         """Yield the steps to where the course leads or the boat stops, and from there to the end of a slide if something is in the way."""
         boat, end = facts["boat"], Pose(*facts["end"])
         ideal = end if facts["stopped"] else Pose(*facts["ideal"])
-        here = (OnCard(boat),)
-        *way, _ = between(Pose(*facts["start"]), ideal, FRAMES)
-        yield Step(text, FRAME, seat, marks=here, run=partial(self._begin, boat, facts["seat"]))
+        here, course = (OnCard(boat),), (boat, facts["course"])
+        start = Pose(*facts["start"])
+        *way, _ = between(start, ideal, FRAMES)
+        yield Step(text, GLANCE, seat, marks=here, run=partial(self._begin, course, facts["seat"]))
         for pose in way:
-            yield Step(beats=FRAME, marks=here, run=partial(self._glide, boat, pose))
+            yield Step(beats=FRAME, marks=here, run=partial(self._glide, course, start, pose))
         if ideal != end:
-            yield Step(beats=SHORT, marks=here, run=partial(self._glide, boat, ideal))
+            yield Step(beats=SHORT, marks=here, run=partial(self._glide, course, start, ideal))
             for pose in between(ideal, end, SLIDE)[:-1]:
-                yield Step(beats=FRAME, marks=here, run=partial(self._glide, boat, pose))
+                yield Step(beats=FRAME, marks=here, run=partial(self._glide, course, start, pose))
         yield Step(beats=SHORT, marks=here, draw=partial(self._arrive, boat, end))
 
-    def _begin(self, boat: int, seat: int) -> None:
-        self._stage.present(self._stage.shown._replace(active=seat))
+    def _begin(self, course: Course, seat: int) -> None:
+        """Lay the template before the boat, with the ghost of where it goes."""
+        view = self._stage.shown._replace(active=seat)
+        start = view.boats[course[0]].pose
+        self._stage.present(view, (), ghosts_of(view, (course,)), (template(start),))
         self._stage.look_on()
-        self._stage.bring_into_sight(self._stage.shown.boats[boat].pose[:2])
+        self._stage.bring_into_sight(start[:2])
 
-    def _glide(self, boat: int, pose: Pose) -> None:
-        self._stage.present(with_boat_at(self._stage.shown, boat, pose))
+    def _glide(self, course: Course, start: Pose, pose: Pose) -> None:
+        boat, view = course[0], self._stage.shown
+        ghosts = ghosts_of(with_boat_at(view, boat, start), (course,))
+        self._stage.present(with_boat_at(view, boat, pose), (), ghosts, (template(start),))
         self._stage.bring_into_sight(pose[:2])
 
     def _arrive(self, boat: int, pose: Pose, view: View) -> None:
@@ -177,14 +189,28 @@ class Staging:
     # Dice
 
     def _rolls(self, kind: str, facts: Facts) -> tuple[Roll, ...]:
-        """Return the die that steers a burning boat, or the red dice of an attacker and the green ones of the target."""
+        """Return the dice of courses, the one that steers a burning boat, or an attacker's red ones and the target's green ones."""
         view = self._stage.shown
+        if kind == "courses_shown" and len(facts["courses"]) <= MOST_DICE:
+            return tuple(self._die(boat, view.boats[boat], course) for boat, course in facts["courses"])
         if kind == "fire_ruled":
-            name, look = boat_name(facts["boat"], facts["card"]), look_of(view, facts["seat"])
-            return (Roll(name, "yellow", (facts["course"],), look, course_name(facts["course"])),)
+            return (self._die(facts["boat"], view.boats[facts["boat"]], facts["course"]),)
         if kind != "fired":
             return ()
         return salvo_rolls(view, Salvo(facts["boat"], facts["target"], facts["red"], facts["green"], ()))
+
+    def _die(self, number: int, boat: Boat, course: int) -> Roll:
+        return Roll(boat_name(number, boat.kind), "yellow", (course,), look_of(self._stage.shown, boat.seat), course_name(course))
+
+
+def ghosts_of(view: View, courses: Iterable[Course]) -> tuple[Ghost, ...]:
+    """Return the ends of courses that everybody knows, in the colours of their players."""
+    return tuple(
+        Ghost(
+            boat_key(boat), ideal_pose(view.boats[boat].pose, course), str(course), chosen=True, seat=look_of(view, view.boats[boat].seat)
+        )
+        for boat, course in courses
+    )
 
 
 def followed(view: View, shown: View) -> View:
@@ -224,4 +250,5 @@ def marks(facts: Facts) -> tuple[OnCard, ...]:
     """Return the boats that an event is about."""
     boats = [facts[name] for name in ("boat", "target") if name in facts]
     boats += [thing for thing in facts.get("things", ()) if thing < MOST_BOATS]
+    boats += [boat for boat, _ in facts.get("courses", ())]
     return tuple(OnCard(boat) for boat in boats)

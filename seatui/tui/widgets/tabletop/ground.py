@@ -9,12 +9,12 @@ from typing import NamedTuple
 from rich.style import Style
 from textual.geometry import Region
 
-from seatui.engine.plane import Card, Outline, Point, outline
+from seatui.engine.plane import Card, Outline, Point, Pose, outline
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.tabletop.canvas import Canvas, Layer, Paint, Paints, Sheet
 from seatui.tui.widgets.tabletop.raster import Lattice, Span, arc, cells, inside, line, rim, within
-from seatui.tui.widgets.tabletop.scene import Block, Reach, Scene, Zone
+from seatui.tui.widgets.tabletop.scene import Block, Counter, Reach, Scene, Zone
 from seatui.tui.widgets.text_rows import Span as Cell
 
 NEAR = 0.12
@@ -23,6 +23,8 @@ ZONED = 0.16
 """The share of a zone's colour in its water."""
 
 
+PAPER = 0.1
+"""The share of a template's colour in the water below it."""
 SANDY = 0.6
 """The share of sand in the colour of a shore."""
 BEACH = 9
@@ -98,9 +100,16 @@ class GroundPainter:
 
     def ground(self, scene: Scene) -> Sheet:
         """Return the ground of a scene. It is shared: copy it before painting."""
-        return self._ground(scene.zones, scene.reaches, scene.blocks)
+        return self._ground(scene.zones, scene.reaches, scene.blocks, scene.templates, scene.counters)
 
-    def _painted(self, zones: tuple[Zone, ...], reaches: tuple[Reach, ...], blocks: tuple[Block, ...]) -> Sheet:
+    def _painted(
+        self,
+        zones: tuple[Zone, ...],
+        reaches: tuple[Reach, ...],
+        blocks: tuple[Block, ...],
+        templates: tuple[Pose, ...],
+        counters: tuple[Counter, ...],
+    ) -> Sheet:
         look = self.look
         canvas = Canvas(look.seen, look.parts, self.paints)
         width, height = look.table.width, look.table.height
@@ -112,6 +121,9 @@ class GroundPainter:
             signs |= self._zone_signs(zone)
         for reach in reaches:
             signs |= self._rings(canvas, reach)
+        for pose in templates:
+            self._wash(canvas, inside(look.table.card.at(pose), look.dots), look.ink.warn, PAPER)
+            signs |= self._template_signs(pose)
         for block in blocks:
             canvas.fill(inside(block.outline, look.dots), self._shore)
             canvas.fill(inside(shrunk(block.outline, look.table.unit // BEACH), look.dots), self._land)
@@ -121,6 +133,10 @@ class GroundPainter:
         sheet = Sheet(canvas)
         for cell, sign in signs.items():
             sheet.put(cell, *sign)
+        for counter in counters:
+            x, y = look.lattice.cell(counter.point)
+            for at, char in enumerate(counter.text):
+                sheet.put_flat((x - len(counter.text) // 2 + at, y), char, look.ink.chip(counter.seat))
         return sheet
 
     def _edge(self) -> Iterator[tuple[Point, Cell]]:
@@ -154,6 +170,11 @@ class GroundPainter:
         sign = glyphs.none if zone.allowed else glyphs.times
         covered = cells(inside(zone.outline, self.look.lattice))
         return {(x, y): (sign, self._faint) for x, y in covered if x % 4 == 2 * (y % 2)}
+
+    def _template_signs(self, pose: Pose) -> dict[Point, Cell]:
+        """Return the corners of a template, which show it without colours."""
+        look = self.look
+        return {look.lattice.cell(corner): (look.glyphs.dotted, look.ink.warn) for corner in look.table.card.at(pose).corners}
 
     def _rings(self, canvas: Canvas, reach: Reach) -> dict[Point, Cell]:
         """Brighten the water in each ring; return the numbers at the ends of the rings and the dots between the sides."""

@@ -152,6 +152,8 @@ class TablePainter:
 
     def _fate(self, ghost: Ghost) -> Style:
         ink = self.ink
+        if ghost.seat is not None and ghost.fate is Fate.FINE:
+            return _as_text(ink.hull(ghost.seat))
         return {Fate.FINE: ink.good, Fate.DANGER: ink.warn, Fate.LOST: ink.bad}[ghost.fate]
 
     def _paint_ghost(self, canvas: Canvas, ghost: Ghost) -> None:

@@ -86,13 +86,14 @@ class Fate(Enum):
 
 @dataclass(frozen=True)
 class Ghost:
-    """A possible place of a card: an outline with a short label. The chosen one stands out."""
+    """A possible place of a card: an outline with a short label, in the colour of a ``seat`` if it has one. The chosen one stands out."""
 
     key: Key
     pose: Pose
     label: str
     fate: Fate = Fate.FINE
     chosen: bool = False
+    seat: int | None = None
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,15 @@ class Zone:
 
     outline: Outline
     allowed: bool = True
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A counter that lies on the table, with a short text in its owner's colour."""
+
+    point: Point
+    text: str
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -131,7 +141,7 @@ class Sight:
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything on the table. Later cards lie above earlier ones."""
+    """Everything on the table. Later cards lie above earlier ones. ``templates`` are poses of cards to measure with."""
 
     cards: tuple[TableCard, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
@@ -139,6 +149,8 @@ class Scene:
     zones: tuple[Zone, ...] = ()
     reaches: tuple[Reach, ...] = ()
     sights: tuple[Sight, ...] = ()
+    templates: tuple[Pose, ...] = ()
+    counters: tuple[Counter, ...] = ()
 
 
 class Fit(NamedTuple):

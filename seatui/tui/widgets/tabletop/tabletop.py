@@ -71,6 +71,7 @@ class Tabletop(TabletopView, MouseBoard):
         self.fine = fine or self.table.unit // 88
         self._describe = describe
         self._fit_card: Callable[[Pose], Fit] = Fit
+        self._gone: dict[Spot, Point] = {}  # where each card lay last
 
     # Content
 
@@ -83,6 +84,7 @@ class Tabletop(TabletopView, MouseBoard):
         """Show exactly this scene. The cursor keeps its place, or follows the card or ghost that it points at."""
         if scene == self._scene:
             return
+        self._gone |= {OnCard(card.key): card.pose[:2] for card in self._scene.cards}
         self._scene = scene
         if self._hand is None:
             self._follow()
@@ -100,7 +102,8 @@ class Tabletop(TabletopView, MouseBoard):
     def forget(self) -> None:
         super().forget()
         self.carry(None)
-        self.show(replace(self._scene, ghosts=(), reaches=(), sights=()))
+        self._gone.clear()
+        self.show(replace(self._scene, ghosts=(), reaches=(), sights=(), templates=()))
         self.point_at(OnTable(self.table.width // 2, self.table.height // 2))
 
     @property
@@ -205,7 +208,7 @@ class Tabletop(TabletopView, MouseBoard):
 
     def effect_place(self, target: Target) -> Region | None:
         self._fit()
-        point = self._place_of(target) if isinstance(target, SPOTS) else None
+        point = self._place_of(target) or self._gone.get(target) if isinstance(target, SPOTS) else None
         if point is None:
             return None
         across, down = SCALES[self._zoom]

@@ -218,6 +218,13 @@ class TabletopView(FramedBoard):
         if box is not None and (not follow or all(contains(span, Span(at, 1)) for span, at in zip(box, self._point, strict=True))):
             self._show_region(self._cells_in(box))
 
+    def return_to_frame(self) -> None:
+        """Scroll what matters into sight again."""
+        before = self._window.at
+        self._keep_in_sight()
+        if self._window.at != before:
+            self._scrolled()
+
     def _away(self, target: Target, name: str) -> Away | None:
         point = self._place_of(target) if isinstance(target, SPOTS) else None
         if point is None:

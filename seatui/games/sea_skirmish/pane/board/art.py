@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from seatui.engine.plane import HEADINGS
+from seatui.engine.plane import HEADINGS, Pose
 from seatui.games.sea_skirmish.knowledge.view import View
-from seatui.games.sea_skirmish.model.content import COURSES
+from seatui.games.sea_skirmish.model.content import COURSES, LENGTH
 from seatui.games.sea_skirmish.model.geometry import Sea
 from seatui.games.sea_skirmish.model.names import colour_name
 from seatui.games.sea_skirmish.model.state import AFLOAT, NOBODY, Boat
@@ -15,7 +15,10 @@ from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.players import flagged, player
 from seatui.tui.widgets.hex.tile import Piece
 from seatui.tui.widgets.tabletop.art import bow
-from seatui.tui.widgets.tabletop.scene import Block, TableCard
+from seatui.tui.widgets.tabletop.scene import Block, Counter, TableCard
+
+TOKEN = " 1st "
+"""The first-player token."""
 
 # Each kind of damage has its own colour and its own sign (SK-163). In ascii a caret is a bow that looks north.
 WATER = Piece("~", tone="wet")
@@ -47,6 +50,14 @@ def card_of(view: View, number: int, boat: Boat) -> TableCard:
 def cards_of(view: View) -> Iterable[TableCard]:
     """Return the cards of all boats in play."""
     return (card_of(view, number, boat) for number, boat in enumerate(view.boats) if boat.lost == AFLOAT)
+
+
+def token_of(sea: Sea, view: View) -> Iterable[Counter]:
+    """Return the first-player token, which lies at its holder's edge of the table."""
+    if view.round and not view.outcome:
+        zone, ahead = sea.zones[view.token], sea.ahead(view.token)
+        middle = Pose((zone.west + zone.east) // 2, (zone.north + zone.south) // 2, ahead)
+        yield Counter(middle.ahead(-LENGTH * 3 // 4)[:2], TOKEN, look_of(view, view.token))
 
 
 def blocks_of(sea: Sea) -> tuple[Block, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.knowledge.view import View
-from seatui.games.sea_skirmish.model.content import LONG_FORWARD, SHORT_FORWARD
+from seatui.games.sea_skirmish.model.content import LENGTH, LONG_FORWARD, SHORT_FORWARD
 from seatui.games.sea_skirmish.model.state import NO_BOAT, NO_COURSE, PLANNING, Boat
 from seatui.games.sea_skirmish.pane.keys.blind_pick import FACE_OF_KEY, ghost_labels, picked_boat
 from seatui.games.sea_skirmish.play.planning import CONFIRM, FACES, steered
@@ -191,6 +191,11 @@ class CoursePlanner:
         return Ghost(boat_key(boat), found.landing.pose, str(found.course), self._fate(found), chosen=True)
 
     @property
+    def templates(self) -> tuple[Pose, ...]:
+        """The movement template before the boat being planned (SK-072)."""
+        return () if self.boat == NO_BOAT or not self.is_open else (template(self.pane.view.boats[self.boat].pose),)
+
+    @property
     def ahead(self) -> Boat | None:
         """The boat after the chosen course, or as it is if none is chosen; None if it falls, and in review."""
         if self.boat == NO_BOAT or not self.is_open:
@@ -217,6 +222,11 @@ class CoursePlanner:
         return Fate.DANGER if found.landing.struck or found.landing.barred else Fate.FINE
 
 
+def template(pose: Pose) -> Pose:
+    """Return where the movement template lies for a boat at that pose (SK-073)."""
+    return pose.ahead(LENGTH)
+
+
 def course_key(course: int) -> str:
     """Return the key of the ghost of a course."""
     return f"course {course}"
@@ -227,7 +237,12 @@ def boat_key(boat: int) -> str:
     return f"boat {boat}"
 
 
+def answer_key(course: int) -> str:
+    """Return the key of the ghost of a course that the enemy under the cursor could take."""
+    return f"answer {course}"
+
+
 def meant(key: int | str) -> tuple[str, int]:
-    """Return the meaning of a ghost's key: "course" or "boat", and its number."""
+    """Return the meaning of a ghost's key: "course", "boat" or "answer" (a course of an enemy), and its number."""
     what, _, number = str(key).partition(" ")
     return what, int(number)

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.names import brief_course, course_name, face_name
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, Boat
+from seatui.games.sea_skirmish.pane.board.art import look_of
+from seatui.games.sea_skirmish.pane.board.planning import answer_key
 from seatui.games.sea_skirmish.pane.sheets.fleet_rows import WIDE
 from seatui.games.sea_skirmish.pane.sheets.fleet_sheet import GunSheet
 from seatui.games.sea_skirmish.pane.sheets.shots import Shot, shots, shots_said
 from seatui.games.sea_skirmish.play.gunnery import cannons
 from seatui.games.sea_skirmish.play.movement import FLIP
-from seatui.games.sea_skirmish.words.outlook import enemies, shot_said
-from seatui.tui.widgets.tabletop.scene import OnCard, Reach, Sight
+from seatui.games.sea_skirmish.play.planning import FACES
+from seatui.games.sea_skirmish.words.outlook import enemies, prospect, shot_said
+from seatui.tui.widgets.tabletop.scene import Fate, Ghost, OnCard, Reach, Sight
 
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.pane import SkirmishPane
@@ -154,6 +157,17 @@ class ShotPreview:
         front, right, back, left = (dice > 0 for dice in cannons(boat))
         reach = Reach(boat.pose, sides=(front, right, back, left))
         return (reach,), tuple(Sight(boat.pose[:2], view.boats[shot.target].pose[:2]) for shot in found if shot.aim)
+
+    @property
+    def ghosts(self) -> tuple[Ghost, ...]:
+        """The places where the enemy under the cursor could go, as things are now."""
+        pane, view = self.pane, self.pane.view
+        if self.threat == NO_BOAT:
+            return ()
+        found = [prospect(pane.figures, view, self.threat, course) for course in FACES]
+        look = look_of(view, view.boats[self.threat].seat)
+        fates = {each.course: Fate.LOST if each.falls else Fate.FINE for each in found}
+        return tuple(Ghost(answer_key(each.course), each.pose, str(each.course), fates[each.course], seat=look) for each in found)
 
     @property
     def rows(self) -> int:

@@ -11,7 +11,7 @@ from seatui.engine.plane import outline
 from seatui.games.sea_skirmish.model.content import COURSES
 from seatui.games.sea_skirmish.model.names import course_name
 from seatui.games.sea_skirmish.model.state import AFLOAT
-from seatui.games.sea_skirmish.pane.board.art import FIRE, WATER, course_sign, look_of
+from seatui.games.sea_skirmish.pane.board.art import FIRE, TOKEN, WATER, course_sign, look_of
 from seatui.tui.widgets.legend import Sign, SignGroup, group, marks
 from seatui.tui.widgets.tabletop.art import bow
 from seatui.tui.widgets.tabletop.painter import Hand
@@ -80,6 +80,10 @@ class TableSigns:
             yield self._sign(Scene(ghosts=(Ghost(0, self._pose, "1", fate),)), words, here=here)
         chosen = Scene(ghosts=(Ghost(0, self._pose, "1", chosen=True),))
         yield self._sign(chosen, "the place that is chosen", here=any(ghost.chosen for ghost in ghosts))
+        theirs = Scene(ghosts=(Ghost(0, self._pose, "1", seat=self._look),))
+        here = any(ghost.seat is not None for ghost in ghosts)
+        yield self._sign(theirs, "where the enemy under the cursor could go, or where a boat is going", here=here)
+        yield self._sign(Scene(templates=(self._pose,)), "the movement template before a boat", here=bool(self._scene.templates))
 
     def ranges(self) -> Iterator[Sign]:
         board, (width, height) = self.board, self.board.sign_size
@@ -101,6 +105,7 @@ class TableSigns:
         yield self._single(glyphs.dotted, ink.dim, "a point of the grid of lengths, to judge distances", here=True)
         edge = "".join((glyphs.corners[0], glyphs.line, glyphs.pillar))
         yield self._single(edge, ink.dim, "the edge of the table, where boats fall off", here=True)
+        yield self._single(TOKEN, ink.chip(self._look), "the first-player token, before its holder", here=bool(self._scene.counters))
         away, is_out = self.board.pointer_sign()
         yield Sign((away,), "a boat that way, out of sight, and how many lengths", is_out)
 
