@@ -134,6 +134,8 @@ class Staging:
             yield Step(beats=0, draw=happen)  # the line of fire is drawn before the dice tumble
             yield Step(text, beats, seat, rolls, marks(facts))
             return
+        if rolls and beats:
+            yield Step(beats=0, run=partial(self._stage.look_on, TITLES[event.kind]))  # before the dice of all courses are shown
         yield Step(text, beats, seat, rolls, marks(facts), draw=happen)
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
