@@ -10,8 +10,8 @@ from seatui.tui.pane.layout import Plan
 
 MENU, LOG = 12, 6
 """Rows of actions and log that odds and legend do not take."""
-LITTLE = 5
-"""Rows of a log between a short list of actions and the foot of a small screen."""
+FEW, LITTLE = 8, 5
+"""The same on a small screen."""
 COLUMNS = 104
 """Columns from which parts stand beside each other."""
 LEGEND = 8
@@ -21,10 +21,11 @@ LEGEND = 8
 def spread(regions: Plan, odds: Callable[[int], int]) -> Plan:
     """Return a plan in which the room of actions and log beside the chart has odds and legend as well; ``odds`` are rows by width."""
     menu, log = regions.get("menu", Region()), regions.get("log", Region())
-    is_beside = log.x == menu.x
-    room = menu.union(log) if is_beside else menu
-    if not log and menu.height > MENU:
-        return {**regions, **_stacked(menu, LITTLE)}
+    is_beside = log.x == menu.x or not log
+    room = menu.union(log) if log and is_beside else menu
+    if is_beside and FEW + LITTLE <= room.height < MENU + LOG:
+        upper, lower = room.split_horizontal(room.height - LITTLE)
+        return {**regions, "menu": upper, "log": lower}
     if room.width >= COLUMNS and room.height >= odds(room.width // 2):
         return {**regions, **_in_columns(room, odds, has_log=is_beside)}
     rest = room.height - MENU - odds(room.width)
@@ -33,11 +34,6 @@ def spread(regions: Plan, odds: Callable[[int], int]) -> Plan:
     upper, lower = room.split_horizontal(MENU)
     table, rest_of_it = lower.split_horizontal(odds(room.width))
     return {**regions, "menu": upper, "odds": table, **({"log": rest_of_it} if is_beside else _legend(rest_of_it))}
-
-
-def _stacked(room: Region, log: int) -> Plan:
-    menu, lower = room.split_horizontal(room.height - log)
-    return {"menu": menu, "log": lower}
 
 
 def _in_columns(room: Region, odds: Callable[[int], int], *, has_log: bool) -> Plan:

@@ -97,8 +97,8 @@ class ChartMap(GridMap):
 
 
 def that_matters(view: View, seat: int | None, names: Sequence[str]) -> Mapping[Target, str]:
-    """Return the player's ship, the squares around it, and all others that sail, with their names; {} without a ship: then all matters."""
-    if seat is None or view.ships[seat].square == NOWHERE:
+    """Return the player's ship, the squares around it, and all others that sail, with their names; {} where the whole chart matters."""
+    if seat is None or view.phase in ("setup", "over") or view.ships[seat].square == NOWHERE:
         return {}
     here = view.ships[seat].square
     x, y = BOARD.column[here], BOARD.row[here]
