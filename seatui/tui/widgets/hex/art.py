@@ -158,8 +158,8 @@ class TileArt:
             return {0: name, 1: self._ends(tile, (), ground)} if name[0][0] == tile.label else {0: name}
         if not tile.ships:
             return {0: self._tokens(tile.tokens, ground, room), 1: self._ends(tile, (), ground)}
-        signs = tuple(self._span(token, ground, wide=False) for token in tile.tokens)
-        ways = (self._owned(tile.tokens, ground), signs, ((str(len(signs)), ground),))
+        brief, owned = self._brief(tile.tokens, ground), [token for token in tile.tokens if token.seat is not None]
+        ways = (self._owned(tile.tokens, ground), brief, self._brief(owned, ground) or brief, ((str(len(brief)), ground),))
         beside = next(way for way in ways if row_width(way) < floor / 2)
         return {0: self._ships(tile.ships, ground, room), 1: self._ends(tile, beside, ground)}
 
@@ -201,16 +201,19 @@ class TileArt:
         """Return the tokens in full or as single signs, with gaps if there is room. In a small tile the ends stay free for marks."""
         small = self.zoom.is_small
         in_full = [self._span(token, ground, wide=True) for token in tokens]
-        signs = [self._span(token, ground, wide=False) for token in tokens]
-        owned = self._owned(tokens, ground)
-        for row in (*_arranged(in_full, ground), owned, *_arranged(signs, ground)):
+        brief, owned = self._brief(tokens, ground), self._owned(tokens, ground)
+        for row in (*_arranged(in_full, ground), owned, *_arranged(brief, ground)):
             if row_width(row) <= (room - 2 if small else room):
                 return row
-        return owned if row_width(owned) <= room else _cut(signs, room, ground)
+        return owned if row_width(owned) <= room else _cut(brief, room, ground)
 
     def _owned(self, tokens: Sequence[Piece], ground: Style) -> Row:
         """Return the tokens of players with their owners, and single signs for the others: who owns a piece matters most."""
         return tuple(self._span(token, ground, wide=token.seat is not None) for token in tokens)
+
+    def _brief(self, tokens: Sequence[Piece], ground: Style) -> Row:
+        """Return a cell for each token: its owner's letter or glyph, else its sign."""
+        return tuple((token.brief(is_ascii=self.glyphs.is_ascii), self._span(token, ground, wide=False)[1]) for token in tokens)
 
     def _span(self, piece: Piece, ground: Style, *, wide: bool) -> Span:
         ink = self.ink

@@ -39,8 +39,13 @@ class Piece:
     wide: str = ""
     ascii_sign: str = ""
     ascii_wide: str = ""
+    owner: str = ""  # one cell that shows whose it is, where the sign alone does not
     drawn: Drawing = ()
     ascii_drawn: Drawing = ()
+
+    def brief(self, *, is_ascii: bool) -> str:
+        """Return the shortest text to draw, which shows the owner first."""
+        return self.owner or self.text(wide=False, is_ascii=is_ascii)
 
     def text(self, *, wide: bool, is_ascii: bool) -> str:
         """Return the text to draw."""

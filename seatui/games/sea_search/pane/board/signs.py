@@ -31,6 +31,7 @@ def seaport(seat: int) -> Piece:
         wide=f"⌂{letter}",
         ascii_sign="n",
         ascii_wide=f"n{letter}",
+        owner=letter,
         drawn=((("▟█▙ ▐", ""),), (("█", ""), (letter, "chip"), ("█▄▟", ""))),
         ascii_drawn=((("/^^\\|", ""),), (("[", ""), (letter, "chip"), ("_]L", ""))),
     )
@@ -99,7 +100,7 @@ def beast_piece(piece: str, mark: int, count: int = 1) -> Piece:
     if piece in OWNED:
         sign = OWNED[piece]
         letter = player(mark).letter
-        return Piece(sign, mark, wide=f"{sign}{letter}", drawn=_owned(piece, letter))
+        return Piece(sign, mark, wide=f"{sign}{letter}", owner=letter, drawn=_owned(piece, letter))
     sign = BEASTS[piece][mark if piece in ("zone", "seamite", "storm") else 0]
     ascii_sign = "~" if piece == "fog" else ""
     tone = "good" if piece in QUIET else "bad"
