@@ -6,16 +6,20 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from textual.geometry import Size
+
 from seatui.games.dangerous_sea.words.odds_table import OddsGroup
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.dialog import TextDialog
 from seatui.tui.widgets.line_widget import LineWidget
 from seatui.tui.widgets.text_rows import Row, fit
 
-FIRST = 29
+FIRST = 28
 """Columns of the first group where the others stand beside it."""
-BESIDE = 70
+BESIDE = 72
 """Columns from which they do."""
+WIDEST = 77
+"""Columns of the window, where there is room."""
 
 
 def odds_rows(groups: Sequence[OddsGroup], width: int, ink: Ink) -> list[Row]:
@@ -36,6 +40,10 @@ class OddsDialog(TextDialog):
     def __init__(self, groups: Sequence[OddsGroup], done: Callable[[Any], None]) -> None:
         super().__init__("Odds", (), done)
         self._groups = groups
+
+    def wanted(self, room: Size) -> Size:
+        width = min(room.width, WIDEST)
+        return Size(width, min(room.height, len(self.whole(width - 4)) + 2))
 
     def whole(self, width: int) -> list[Row]:
         return odds_rows(self._groups, width, self.ink)

@@ -87,7 +87,7 @@ def store_row(ship: ShipView, names: Sequence[str]) -> str:
     if not ship.sailors:
         return f"{head:<{NAME}}   no sailors to feed"
     food, water = (store // (RATION * ship.sailors) for store in (ship.food, ship.water))
-    end = "" if min(food, water) else ": some starve now"
+    end = "" if min(food, water) else ", starving"
     return f"{head:<{NAME}}   food {food}, water {water}{end}"
 
 

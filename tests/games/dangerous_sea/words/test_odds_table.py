@@ -34,7 +34,7 @@ def test_winter_doubles_the_cards_of_the_sea(season: int, storm: int) -> None:
 @pytest.mark.rule("DS-119")
 def test_stores_last_as_many_turns_as_the_scarcer_one() -> None:
     sea = given(ship("5,5", food=100, water=40, sailors=2), ship("9,9", food=10, water=90, sailors=3))
-    assert rows(sea, 2) == ["1 Alice food 5, water 2", "2 Bob food 0, water 3: some starve now"]
+    assert rows(sea, 2) == ["1 Alice food 5, water 2", "2 Bob food 0, water 3, starving"]
     assert rows(given(ship("5,5"), ship("9,9")), 2)[0] == "1 Alice no sailors to feed"
 
 
