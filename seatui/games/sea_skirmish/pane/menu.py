@@ -28,7 +28,9 @@ def items_of(pane: SkirmishPane) -> list[MenuItem]:
 
 
 def notation(pane: SkirmishPane, action: Action) -> str:
-    """Return how the action is typed, where that is short and differs from the label."""
+    """Return how the action is typed, where that is short and differs from the label; beside a course what an enemy makes of it."""
+    if action[0] == "course" and action[1] == pane.planner.boat:
+        return pane.shot_preview.answers(action[2])
     return pane.table.match.say(pane.own_seat, action) if action[0] in ("move", "fire", "target", "cancel") else ""
 
 

@@ -334,8 +334,9 @@ class SkirmishPane(Pane):
             what, number = meant(target.key)
             self.planner.course = number if what == "course" else self.planner.course
         self.redraw()
-        if self.planner.in_review and not self.is_staged and self.planner.review(solid(target)):
-            self.verbs.refresh()  # its courses come first in the menu
+        is_other = self.planner.in_review and self.planner.review(solid(target))  # its courses come first in the menu
+        if not self.is_staged and (self.shot_preview.weigh() or is_other):
+            self.verbs.refresh()
         super().pointed_at(target)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
@@ -363,6 +364,9 @@ class SkirmishPane(Pane):
 
     def menu_items(self) -> list[MenuItem]:
         return items_of(self)
+
+    def menu_note(self) -> str:
+        return self.shot_preview.answers_note
 
     def use(self, place: str) -> None:
         self.fleets.read(place == "sheets")

@@ -22,7 +22,7 @@ from seatui.games.sea_skirmish.model.names import (
     side_name,
     thing_name,
 )
-from seatui.games.sea_skirmish.model.state import AFLOAT, ATTACK, MOVEMENT, PLANNING, Boat
+from seatui.games.sea_skirmish.model.state import AFLOAT, ATTACK, MOVEMENT, NO_BOAT, PLANNING, Boat
 from seatui.games.sea_skirmish.play import gunnery
 from seatui.games.sea_skirmish.play.attack import hits
 from seatui.games.sea_skirmish.play.collisions import Landing, barred_from, land
@@ -30,6 +30,7 @@ from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from seatui.games.sea_skirmish.play.ending import CONCEDE
 from seatui.games.sea_skirmish.play.planning import FACES
 from seatui.games.sea_skirmish.words import odds
+from seatui.games.sea_skirmish.words.answers import answers_to, nearest_enemy
 
 
 class Prospect(NamedTuple):
@@ -109,6 +110,16 @@ def course_end_meaning(figures: Figures, view: View, action: Action) -> str:
     return "; ".join([f"ends at {lengths(x)}, {lengths(y)}, heading {POINTS[heading]}", *parts])
 
 
+def course_choice_meaning(figures: Figures, view: View, action: Action) -> str:
+    """Return where a course ends, its dangers, and what the nearest enemy's answers make of it."""
+    found, said, enemy = prospect(figures, view, *action[1:]), course_end_meaning(figures, view, action), nearest_enemy(view, action[1])
+    if found.falls or found.landing.struck or enemy == NO_BOAT:
+        return said
+    answers = answers_to(figures, view, action[1], found.landing.pose, enemy)
+    name = boat_name(enemy, view.boats[enemy].kind)
+    return f"{said}; over the answers of {name}, {answers.said}" if answers is not None and any(answers) else said
+
+
 def move_meaning(figures: Figures, view: View, action: Action) -> str:
     """Return the course that was shown for the boat, and its consequences."""
     course = view.courses[action[1]]
@@ -164,7 +175,7 @@ def take_meaning(_figures: Figures, _view: View, action: Action) -> str:
 MEANINGS: dict[str, Callable[[Figures, View, Action], str]] = {
     "take": take_meaning,
     "place": place_meaning,
-    "course": course_end_meaning,
+    "course": course_choice_meaning,
     "move": move_meaning,
     "flip": flip_meaning,
     "keep": flip_meaning,

@@ -78,7 +78,7 @@ def test_verdict_is_that_of_the_players_here(winners: tuple[int, ...], own: tupl
 async def test_courses_are_revealed_with_dice_and_ghosts() -> None:
     async with at_sea(ready_to_ram(), bots=False) as sea:
         event = Event("courses_shown", {"courses": ((0, 3), (1, 1))}, ())
-        (step,) = sea.pane.stage(event, mine=False)
+        _, step = sea.pane.stage(event, mine=False)
         assert [roll.faces for roll in step.rolls] == [(3,), (1,)]
         assert [bool(part.text) for part in dice_first(step)] == [False, True]  # the dice stop before anything is told
         assert step.draw is not None

@@ -297,7 +297,7 @@ def test_a_course_says_what_it_would_ram_or_that_it_falls() -> None:
     fleet = boat(0, 52800, 57200, 0), boat(1, 52800, 36200, 12), boat(0, 3150, 10000, 0), boat(1, 100000, 80000, 0)
     table = given(*fleet)
     assert meaning(table, "course 1 long forward") == "ends at 6, 5.11, heading north; rams Brig 2 where it lies now (a water token each)"
-    assert meaning(table, "course 1 hard left") == "ends at 5.5, 5.5, heading west"
+    assert meaning(table, "course 1 hard left").startswith("ends at 5.5, 5.5, heading west; over the answers of Brig 2, ")
     assert meaning(table, "course 3 long forward") == "falls off the table"
     assert warning(table, "course 3 long forward") == "Corvette 3 would fall off the table and be lost."
     assert warning(table, "course 1 long forward") == ""

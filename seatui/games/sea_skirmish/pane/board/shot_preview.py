@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.names import brief_course, course_name, face_name
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, Boat
-from seatui.games.sea_skirmish.pane.board.art import look_of
+from seatui.games.sea_skirmish.pane.board.art import look_of, sign_of
 from seatui.games.sea_skirmish.pane.board.planning import answer_key
 from seatui.games.sea_skirmish.pane.sheets.fleet_rows import WIDE
 from seatui.games.sea_skirmish.pane.sheets.fleet_sheet import GunSheet
@@ -15,6 +15,7 @@ from seatui.games.sea_skirmish.pane.sheets.shots import Shot, shots, shots_said
 from seatui.games.sea_skirmish.play.gunnery import cannons
 from seatui.games.sea_skirmish.play.movement import FLIP
 from seatui.games.sea_skirmish.play.planning import FACES
+from seatui.games.sea_skirmish.words.answers import answers_to, nearest_enemy
 from seatui.games.sea_skirmish.words.outlook import enemies, prospect, shot_said
 from seatui.tui.widgets.tabletop.scene import Fate, Ghost, OnCard, Reach, Sight
 
@@ -34,6 +35,7 @@ class ShotPreview:
         self.pane = pane
         self._wanted: bool | None = None  # whether the player wants ranges; None for the default of the decision
         self._phase = ""
+        self._weighed = NO_BOAT  # the enemy whose answers are in the menu
 
     def forget(self) -> None:
         """Go back to the default for another player."""
@@ -146,7 +148,9 @@ class ShotPreview:
             return view, self.boat, self.shots
         if planner.ahead is not None:
             view = view._replace(boats=(*view.boats[: planner.boat], planner.ahead, *view.boats[planner.boat + 1 :]))
-        return view, view.boats[threat], shots(self.pane.figures, view, view.boats[threat])
+        own = view.teams[self.pane.own_seat]
+        found = shots(self.pane.figures, view, view.boats[threat])
+        return view, view.boats[threat], [shot for shot in found if view.teams[view.boats[shot.target].seat] == own]
 
     @property
     def overlay(self) -> tuple[tuple[Reach, ...], tuple[Sight, ...]]:
@@ -168,6 +172,31 @@ class ShotPreview:
         look = look_of(view, view.boats[self.threat].seat)
         fates = {each.course: Fate.LOST if each.falls else Fate.FINE for each in found}
         return tuple(Ghost(answer_key(each.course), each.pose, str(each.course), fates[each.course], seat=look) for each in found)
+
+    @property
+    def answering(self) -> int:
+        """The enemy whose answers to the boat being planned are weighed: the one under the cursor, else the nearest."""
+        boat = self.pane.planner.boat
+        return self.threat if self.threat != NO_BOAT or boat == NO_BOAT else nearest_enemy(self.pane.view, boat)
+
+    def weigh(self) -> bool:
+        """Return whether another enemy's answers are to be weighed than before."""
+        before, self._weighed = self._weighed, self.answering
+        return self._weighed != before and self.pane.planner.boat != NO_BOAT
+
+    def answers(self, course: int) -> str:
+        """Return in brief what that enemy's answers make of a course of the boat being planned."""
+        pane, enemy, planned = self.pane, self.answering, self.pane.planner.prospects[course - 1]
+        if enemy == NO_BOAT or planned.falls or planned.landing.struck:
+            return ""
+        found = answers_to(pane.figures, pane.view, pane.planner.boat, planned.landing.pose, enemy)
+        return found.brief if found else ""
+
+    @property
+    def answers_note(self) -> str:
+        """The meaning of the numbers beside the courses."""
+        enemy = self.answering if self.pane.planner.boat != NO_BOAT else NO_BOAT
+        return f"hits on less hits by {sign_of(self.pane.view, enemy)}: best, mean and worst of its answers" if enemy != NO_BOAT else ""
 
     @property
     def rows(self) -> int:
