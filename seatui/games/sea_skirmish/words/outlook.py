@@ -113,7 +113,7 @@ def course_end_meaning(figures: Figures, view: View, action: Action) -> str:
 def course_choice_meaning(figures: Figures, view: View, action: Action) -> str:
     """Return where a course ends, its dangers, and what the nearest enemy's answers make of it."""
     found, said, enemy = prospect(figures, view, *action[1:]), course_end_meaning(figures, view, action), nearest_enemy(view, action[1])
-    if found.falls or found.landing.struck or enemy == NO_BOAT:
+    if found.falls or found.landing.struck or found.landing.barred or enemy == NO_BOAT:
         return said
     answers = answers_to(figures, view, action[1], found.landing.pose, enemy)
     name = boat_name(enemy, view.boats[enemy].kind)
