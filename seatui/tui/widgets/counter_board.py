@@ -246,11 +246,13 @@ def _aligned(gauge: Gauge) -> str:
 
 
 def _bar(gauge: Gauge, cells: int, tone: Style, ink: Ink, glyphs: Glyphs) -> Row:
-    """Return the bar, with a notch in each cell where a bracket begins; in a short bar only where it is empty."""
+    """Return the bar, with a notch in each cell where a bracket begins; a short bar has none behind the value."""
     if cells < 4:
         return ()
     filled = -(-gauge.value * cells // gauge.maximum) if gauge.maximum else 0
-    notches = {notch * cells // gauge.maximum for notch in gauge.notches}
+    notches = {notch * cells // gauge.maximum: notch for notch in gauge.notches}
+    for cell, notch in notches.items():
+        filled = min(filled, cell) if gauge.value <= notch else max(filled, cell + 1 + (cells >= LONG_BAR))
     spans: list[tuple[str, Style]] = []
     for cell in range(cells):
         if cell in notches and (cell >= filled or cells >= LONG_BAR):

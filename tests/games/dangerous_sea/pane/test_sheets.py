@@ -7,6 +7,7 @@ import pytest
 from seatui.games.dangerous_sea.pane.sheets import all_sheets
 from seatui.tui.look.glyphs import ASCII, UNICODE
 from seatui.tui.widgets.counter_board import Entry, Gauge, Sheet, Tokens, Track, Value
+from tests.games.dangerous_sea.pane.sea_app import at_sea
 from tests.games.dangerous_sea.position import NAMES, Sea, given, ship
 
 
@@ -140,3 +141,16 @@ def test_the_figures_of_all_ships_are_equally_wide(label: str) -> None:
 def test_sheets_can_be_drawn_in_ascii() -> None:
     for sheet in all_sheets(given(ship("5,5"), ship("9,9")).view(), NAMES, ASCII):
         assert f"{sheet}".isascii()
+
+
+@pytest.mark.rule("DS-045")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize(("light", "heavy"), [(400, 430), (800, 830)])
+async def test_the_bar_shows_each_bracket(size: tuple[int, int], light: int, heavy: int) -> None:
+    bars = set()
+    for total in (light, heavy):
+        async with at_sea(given(ship("5,5", food=total - 50), ship("9,9")), size=size) as sea:
+            await sea.press("b")
+            row = next(line for line in sea.text.splitlines() if f"{total}/900" in line)
+            bars.add(row.split(f"{total}/900")[0].split("Weight")[-1])
+    assert len(bars) == 2
