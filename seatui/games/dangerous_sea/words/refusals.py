@@ -10,6 +10,7 @@ refused = Refusals(
         "no_points_left": ("DS-048", "no action points left (spent {spent} of {allowance})"),
         "no_direction": ("DS-008", "only up, down, left or right"),
         "too_far": ("DS-008", "too far: only the four neighbouring squares"),
+        "all_charted": ("DS-054", "no unknown waters beside your ship: sail on first"),
         "no_way": ("DS-R02", "no way over known waters leads there"),
         "there_already": ("DS-053", "your ship is there already"),
         "nobody_sails": ("DS-033", "a ship sails in its own turn"),

@@ -398,3 +398,13 @@ async def test_no_key_of_a_turn_is_named_while_dice_are_shown(monkeypatch: pytes
         sea.pane.playback.catch_up()
         await sea.pilot.pause()
         assert "x Explore" in sea.text.splitlines()[-1]
+
+
+@pytest.mark.parametrize("key", ["x", "v"])
+async def test_exploring_from_the_ship_says_what_hinders_it(key: str) -> None:
+    async with at_sea(given(ship("5,5"), ship("9,9"), charted=True)) as sea:
+        await sea.press(key)
+        assert "no unknown waters beside your ship: sail on first" in sea.text
+    async with at_sea(given(ship("5,5"), ship("9,9"), spent=6)) as sea:
+        await sea.press(key)
+        assert "no action points left" in sea.text

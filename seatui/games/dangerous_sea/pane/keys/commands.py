@@ -15,7 +15,7 @@ from seatui.games.dangerous_sea.pane.labels import TAKING
 from seatui.games.dangerous_sea.pane.odds_sheet import OddsDialog
 from seatui.games.dangerous_sea.pane.scuttle_dialog import scuttle_form
 from seatui.games.dangerous_sea.pane.staging import place
-from seatui.games.dangerous_sea.words.describe import left_line, ship_line
+from seatui.games.dangerous_sea.words.describe import left_line, points_left, ship_line
 from seatui.games.dangerous_sea.words.odds_table import odds_groups
 from seatui.games.dangerous_sea.words.refusals import refused
 from seatui.games.dangerous_sea.words.threat_words import NO_SHIP, threats_in_short
@@ -135,12 +135,16 @@ class Commands:
             pane.submit(TRIED.get(pane.view.tiles[pane.own_square], ("harvest",)))
 
     def reveal(self, verb: str) -> None:
-        """Look at or explore the square under the cursor; with the cursor on the ship, offer every direction."""
+        """Look at or explore the square under the cursor; with the cursor on the ship, offer every direction, or say why there is none."""
         pane = self.pane
         square = pane.number(pane.board.target)
         ways = [action for action in pane.options if action[0] == verb]
         if square == pane.own_square and ways:
             self._do_or_offer(ways)
+        elif square == pane.own_square and points_left(pane.view):
+            pane.refuse(refused("all_charted"))
+        elif square == pane.own_square:
+            pane.submit((verb, 0))
         else:
             self._towards(verb, square)
 
