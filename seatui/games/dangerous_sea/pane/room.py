@@ -8,7 +8,7 @@ from textual.geometry import Region
 
 from seatui.tui.pane.layout import Plan
 
-MENU, LOG = 12, 6
+MENU, LOG = 13, 6
 """Rows of actions and log that odds and legend do not take."""
 FEW, LITTLE = 8, 5
 """The same on a small screen."""
@@ -23,17 +23,19 @@ def spread(regions: Plan, odds: Callable[[int], int]) -> Plan:
     menu, log = regions.get("menu", Region()), regions.get("log", Region())
     is_beside = log.x == menu.x or not log
     room = menu.union(log) if log and is_beside else menu
-    if is_beside and FEW + LITTLE <= room.height < MENU + LOG:
-        upper, lower = room.split_horizontal(room.height - LITTLE)
-        return {**regions, "menu": upper, "log": lower}
     if room.width >= COLUMNS and room.height >= odds(room.width // 2):
         return {**regions, **_in_columns(room, odds, has_log=is_beside)}
-    rest = room.height - MENU - odds(room.width)
-    if rest < LOG * is_beside:
-        return regions
+    if room.height < MENU + odds(room.width) + LOG * is_beside:
+        return {**regions, **_shared(room)} if is_beside and room.height >= FEW + LITTLE else regions
     upper, lower = room.split_horizontal(MENU)
     table, rest_of_it = lower.split_horizontal(odds(room.width))
     return {**regions, "menu": upper, "odds": table, **({"log": rest_of_it} if is_beside else _legend(rest_of_it))}
+
+
+def _shared(room: Region) -> Plan:
+    """Return actions above the log."""
+    menu, log = room.split_horizontal(min(MENU, room.height - LITTLE))
+    return {"menu": menu, "log": log}
 
 
 def _in_columns(room: Region, odds: Callable[[int], int], *, has_log: bool) -> Plan:

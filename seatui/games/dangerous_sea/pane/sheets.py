@@ -108,7 +108,7 @@ def turn_order(view: View, glyphs: Glyphs) -> list[str]:
     """Return the turn order of this season, with a pointer at the present turn (DS-033)."""
     turns = [(ship_sign(seat, glyphs), view.phase == "turn" and seat == view.active) for seat in view.order]
     if view.ghost >= 0:
-        turns.append(("Ghost", view.phase == "ghost"))
+        turns.append(("G", view.phase == "ghost"))
     turns.append(("Sea", view.phase == "sea"))
     return [f"{glyphs.pointer}{name}" if now else name for name, now in turns]
 

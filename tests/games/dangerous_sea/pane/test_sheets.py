@@ -123,7 +123,7 @@ def test_what_bag_and_deck_hold_is_counted() -> None:
 
 def test_the_turn_order_points_at_whose_turn_it_is() -> None:
     sea = given(ship("1,1"), ship("3,3"), ship("5,5"), active=1, first=2, ghost="7,7")
-    assert value(sheets(sea)[-1], "Turns") == "■3 ▲1 ▸●2 Ghost Sea"
+    assert value(sheets(sea)[-1], "Turns") == "■3 ▲1 ▸●2 G Sea"
 
 
 def test_the_cards_of_the_seas_last_turn_stay_in_sight() -> None:
