@@ -29,6 +29,7 @@ from seatui.games.captain_sonar.model.content import (
 )
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.overlay import gaps
 from seatui.games.captain_sonar.model.panels import ALL_MARKS
 from seatui.games.captain_sonar.model.radio_faults import radio_faults
 from seatui.games.captain_sonar.model.state import NOWHERE, Crew, Note, Request, State, Stop, request_value
@@ -176,6 +177,8 @@ def sheet_faults(figures: Figures, _state: State, number: int, crew: Crew) -> It
     count, side = figures.chart.count, figures.chart.side
     if len(crew.plot) > count or not all(0 <= dot < count for dot in crew.plot):
         yield "the plot leaves the overlay"
+    elif gaps(crew.plot)[-1:] == [len(crew.plot) - 1]:
+        yield "the plot ends in a gap"
     if not all(-side < shift < side for shift in crew.shift):
         yield "the overlay is off the map"
     if not 0 <= crew.suspects < 1 << count:

@@ -74,6 +74,10 @@ class Chart:
         """The true statements that a Sonar reply could make about a space."""
         return {"row": self.row(space), "column": self.column(space), "sector": self.sector[space]}
 
+    def area_mask(self, kind: str, value: int) -> int:
+        """The spaces of a row, column or sector."""
+        return mask_of(space for space in range(self.count) if self.values(space)[kind] == value)
+
     def highest(self, kind: str) -> int:
         """The highest row, column or sector."""
         return self.sectors if kind == "sector" else self.side

@@ -1,14 +1,17 @@
 """The Radio Operator's overlay as arithmetic: where its dots lie on the map, whether they fit, and which heard course comes next.
 
 The overlay has the size of the map. Its dots are spaces of the overlay; the shift says how far it was slid (CS-104 to CS-108).
+A plot goes on after a Silence in another leg (CS-C30): the last dot is written twice, and then the dot where the Silence may have ended.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from seatui.games.captain_sonar.model.content import SILENCE_LENGTH
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.radio import Heard
 
@@ -74,6 +77,58 @@ def space_at(chart: Chart, cell: Cell) -> int | None:
     return y * chart.side + x if 0 <= x < chart.side and 0 <= y < chart.side else None
 
 
+def gaps(plot: Sequence[int]) -> list[int]:
+    """The numbers of the dots that are written twice, after each of which another leg begins."""
+    found: list[int] = []
+    for at in range(1, len(plot)):
+        if plot[at] == plot[at - 1] and at - 1 not in found:
+            found.append(at)
+    return found
+
+
+def last_leg(plot: Sequence[int]) -> Sequence[int]:
+    """The dots since the last gap."""
+    broken = gaps(plot)
+    return plot[broken[-1] + 1 :] if broken else plot
+
+
+def relaid(side: int, plot: Sequence[int], direction: str, length: int) -> tuple[int, ...] | None:
+    """The plot with its last leg after another Silence; None if that leaves the overlay, or there is no gap."""
+    broken = gaps(plot)
+    if not broken:
+        return None
+    at = broken[-1]
+    (dx, dy), before, leg = STEPS[direction], plot[at], plot[at + 1 :]
+    across = before % side + dx * length - leg[0] % side
+    down = before // side + dy * length - leg[0] // side
+    cells = [(dot % side + across, dot // side + down) for dot in leg]
+    if not all(0 <= x < side and 0 <= y < side for x, y in cells):
+        return None
+    return (*plot[: at + 1], *(y * side + x for x, y in cells))
+
+
+def silences(side: int, plot: Sequence[int]) -> set[tuple[int, ...]]:
+    """The plot with every Silence that its last gap may stand for; the plot alone if it has no gap."""
+    ways = [(direction, length) for direction in STEPS for length in range(SILENCE_LENGTH + 1)]
+    found = {other for direction, length in ways if (other := relaid(side, plot, direction, length)) is not None}
+    return found or {tuple(plot)}
+
+
+def ends_of(chart: Chart, plot: Sequence[int], known: Sequence[Known] = ()) -> frozenset[int]:
+    """The spaces where the plot may end, for every way to lay it and every Silence in its last gap."""
+    return _ends(chart, tuple(plot), tuple(known))
+
+
+@lru_cache(64)
+def _ends(chart: Chart, plot: tuple[int, ...], known: tuple[Known, ...]) -> frozenset[int]:
+    return frozenset(
+        other[-1] + dy * chart.side + dx
+        for other in silences(chart.side, plot)
+        if other and not crossings(other, known)
+        for dx, dy in fitting(chart, other, known)
+    )
+
+
 def fit_of(chart: Chart, sheet: OperatorSheet, known: Sequence[Known] = ()) -> Fit:
     """Return the fit of the plot, with the number of shifts that would make it fit."""
     spaces = [space_at(chart, cell) for cell in laid(chart, sheet)]
@@ -107,9 +162,12 @@ def elsewhere(spaces: Sequence[int | None], known: Sequence[Known]) -> list[int]
 def crossings(plot: Sequence[int], known: Sequence[Known] = ()) -> list[int]:
     """The numbers of the dots in a space that the plot had entered before, since the enemy last surfaced (CS-112)."""
     cuts = {each.dot for each in known if each.surfaced}
+    broken = gaps(plot)
     entered: set[int] = set()
     found: list[int] = []
     for dot, space in enumerate(plot):
+        if dot in broken or (dot - 1 in broken and space == plot[dot - 1]):
+            continue
         if space in entered:
             found.append(dot)
         entered = {space} if dot in cuts else {*entered, space}
@@ -131,8 +189,9 @@ def known_dots(chart: Chart, plot: Sequence[int], radio: Sequence[Heard], crew: 
     missing = unplotted(chart.side, plot, heard_courses(radio, crew))
     if missing is None:
         return []
-    first = steps - len(missing) - (len(plot) - 1)
-    return [each._replace(dot=each.dot - first) for each in named if 0 <= each.dot - first < len(plot)]
+    first = steps - len(missing) - (len(plot) - 1)  # the courses before the plot, as if it had no gap
+    start = len(plot) - len(last_leg(plot))
+    return [each._replace(dot=each.dot - first) for each in named if start <= each.dot - first < len(plot)]
 
 
 def _named(chart: Chart, heard: Heard) -> int:
@@ -158,9 +217,9 @@ def heard_courses(radio: Iterable[Heard], crew: int) -> tuple[str, ...]:
 
 
 def courses_of(side: int, plot: Sequence[int]) -> tuple[str, ...]:
-    """The courses that a plot draws."""
+    """The courses that a plot draws since its last gap."""
     ways = {-side: "N", 1: "E", side: "S", -1: "W"}
-    return tuple(ways.get(there - here, "") for here, there in itertools.pairwise(plot))
+    return tuple(ways.get(there - here, "") for here, there in itertools.pairwise(last_leg(plot)))
 
 
 def unplotted(side: int, plot: Sequence[int], heard: Sequence[str]) -> tuple[str, ...] | None:

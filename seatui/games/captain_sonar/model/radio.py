@@ -66,6 +66,8 @@ unplotted                                                   readers of the Radio
 restarted       space                                       readers of the Radio Operator
 shifted         dx, dy                                      readers of the Radio Operator
 marked          space, on                                   the crew
+gapped          direction, length                           readers of the Radio Operator: also where a gap is laid again
+struck          kept, area, value                           the crew
 reported        spaces (hexadecimal bit mask)               the crew
 note            text                                        the crew
 asked           topic, value (None: withdrawn)              the crew

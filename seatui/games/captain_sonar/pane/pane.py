@@ -164,6 +164,7 @@ class Console(CrewPane):
 
     def forget(self) -> None:
         self.captain.forget()
+        self.operator.desk.close()
         self.heat.forget()
         self._back_to, self._quarters, self._is_chosen = "", True, False
         self._begin()
@@ -368,6 +369,8 @@ class Console(CrewPane):
         super().pointed_at(target)
         if self.captain.aim is not None:
             self.captain.show()
+        elif self.operator.desk.is_open:
+            self.operator.desk.show()
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         """Act at a space that was clicked a second time."""
@@ -440,7 +443,7 @@ class Console(CrewPane):
         if self.few.in_use:
             return self.few.menu_verbs()
         if self._station == OPERATOR_STATION:
-            return (controls.UNPLOT, controls.RESTART, controls.SUSPECT, controls.REPORT) if self.operator.works else ()
+            return self.operator.hinted
         if self._station != CAPTAIN_STATION or self.captain.aim is not None:
             return ()
         verbs = {action[0] for action in self.options_of(CAPTAIN)}

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.model.common_actions import MARKS, PLOTS, RESTARTS, SHIFTS
+from seatui.games.captain_sonar.model.common_actions import GAPS, MARKS, PLOTS, RELAYS, RESTARTS, SHIFTS, STRIKES
 from seatui.games.captain_sonar.model.content import (
     CREW_SEATS,
     DIRECTIONS,
+    KINDS,
     OPERATOR,
     ROLE_COUNT,
+    SILENCE_LENGTH,
     crew_of,
 )
 from seatui.games.captain_sonar.model.figures import Figures
-from seatui.games.captain_sonar.model.overlay import first_dot
+from seatui.games.captain_sonar.model.overlay import first_dot, gaps, relaid
 from seatui.games.captain_sonar.model.state import Crew, State
 from seatui.games.captain_sonar.play.checks import check_not_over, direction_of, no_more, space_of
 from seatui.games.captain_sonar.play.play import Deed, Play
@@ -79,7 +81,10 @@ def check_unplot(_figures: Figures, state: State, seat: int, action: Action) -> 
 def unplot(play: Play, seat: int, _action: Action) -> None:
     """Erase the last dot."""
     number = crew_of(seat)
-    play.state.crews[number].plot.pop()
+    plot = play.state.crews[number].plot
+    plot.pop()
+    if gaps(plot)[-1:] == [len(plot) - 1]:  # the gap goes with the dot after it
+        plot.pop()
     play.tell_readers("unplotted", number, OPERATOR)
 
 
@@ -120,6 +125,63 @@ def shift(play: Play, seat: int, action: Action) -> None:
     play.tell_readers("shifted", number, OPERATOR, dx=action[1], dy=action[2])
 
 
+# A gap for a Silence
+
+
+def check_gap(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Check that a Silence from the end of the plot stays on the overlay (CS-C30)."""
+    crew = checked_silence(state, seat, action)
+    if max(1, len(crew.plot)) + 2 > figures.chart.count:
+        raise refused("overlay_full")
+    if silence_end(figures, end_of_plot(figures, crew), action) is None:
+        raise refused("overlay_edge")
+
+
+def checked_silence(state: State, seat: int, action: Action) -> Crew:
+    """Return the crew of the seat; refuse anything but a direction and a length of at most four."""
+    check_pen(state, seat)
+    if len(action) != 3 or action[1] not in DIRECTIONS or type(action[2]) is not int or not 0 <= action[2] <= SILENCE_LENGTH:
+        raise refused("gap_form")
+    return state.crews[crew_of(seat)]
+
+
+def silence_end(figures: Figures, space: int, action: Action) -> int | None:
+    """The dot that a Silence leads to; None beyond the overlay."""
+    for _ in range(action[2]):
+        space = figures.chart.near[space][DIRECTIONS.index(action[1])]
+        if space == OUTSIDE:
+            return None
+    return space
+
+
+def gap(play: Play, seat: int, action: Action) -> None:
+    """Let the plot go on after a Silence, in another leg (CS-C30)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    start = end_of_plot(play.figures, crew)
+    end = silence_end(play.figures, start, action)
+    assert end is not None
+    crew.plot = [*(crew.plot or [start]), start, end]
+    play.tell_readers("gapped", number, OPERATOR, direction=action[1], length=action[2])
+
+
+def check_relay(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Check that the last leg stays on the overlay after another Silence (CS-C30)."""
+    crew = checked_silence(state, seat, action)
+    if not gaps(crew.plot):
+        raise refused("no_gap")
+    if relaid(figures.chart.side, crew.plot, action[1], action[2]) is None:
+        raise refused("overlay_edge")
+
+
+def relay(play: Play, seat: int, action: Action) -> None:
+    """Lay the last leg as after another Silence (CS-C30)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    crew.plot = list(relaid(play.figures.chart.side, crew.plot, action[1], action[2]) or crew.plot)
+    play.tell_readers("gapped", number, OPERATOR, direction=action[1], length=action[2])
+
+
 # Suspect spaces
 
 
@@ -155,6 +217,34 @@ def report(play: Play, seat: int, action: Action) -> None:
     play.tell_of("reported", number, seat, CREW_SEATS[number], spaces=action[1])
 
 
+def check_strike(figures: Figures, state: State, seat: int, action: Action) -> None:
+    """Check that the row, column or sector is on the map, and that suspects are left (CS-C31)."""
+    check_pen(state, seat)
+    if len(action) != 3 or action[1] not in KINDS or type(action[2]) is not int:
+        raise refused("strike_form")
+    if not 1 <= action[2] <= figures.chart.highest(action[1]):
+        raise refused("strike_off_map")
+    if not struck(figures, state.crews[crew_of(seat)], action):
+        raise refused("strike_all")
+
+
+def struck(figures: Figures, crew: Crew, action: Action) -> int:
+    """The suspects left when a row, column or sector is struck or kept; without marks all water is suspect."""
+    verb, kind, value = action
+    chart = figures.chart
+    area = chart.area_mask(kind, value)
+    return (crew.suspects or chart.water_mask) & (area if verb == "keep" else ~area)
+
+
+def strike(play: Play, seat: int, action: Action) -> None:
+    """Strike a row, column or sector from the suspects, or keep only that (CS-C31)."""
+    number = crew_of(seat)
+    crew = play.state.crews[number]
+    crew.suspects = struck(play.figures, crew, action)
+    verb, kind, value = action
+    play.tell_of("struck", number, seat, CREW_SEATS[number], kept=verb == "keep", area=kind, value=value)
+
+
 DEEDS = {
     "plot": Deed(check_plot, plot),
     "unplot": Deed(check_unplot, unplot),
@@ -162,6 +252,10 @@ DEEDS = {
     "shift": Deed(check_shift, shift),
     "mark": Deed(check_mark, mark),
     "report": Deed(check_report, report),
+    "gap": Deed(check_gap, gap),
+    "relay": Deed(check_relay, relay),
+    "strike": Deed(check_strike, strike),
+    "keep": Deed(check_strike, strike),
 }
 
 
@@ -180,4 +274,15 @@ def free(figures: Figures, state: State, seat: int) -> Sequence[Action]:
         ("report", "0"),
         *RESTARTS[: chart.count],
         *(MARKS[space] for space in chart.water),
+        *(action for action in STRIKES if action[2] <= chart.sectors and struck(figures, crew, action)),
+        *gap_actions(figures, crew),
     ]
+
+
+def gap_actions(figures: Figures, crew: Crew) -> Iterator[Action]:
+    """Gaps, and other Silences in the last gap, of one space each way; longer ones are lawful too."""
+    start = end_of_plot(figures, crew)
+    if max(1, len(crew.plot)) + 2 <= figures.chart.count:
+        yield from (action for action in GAPS if silence_end(figures, start, action) is not None)
+    if gaps(crew.plot):
+        yield from (action for action in RELAYS if relaid(figures.chart.side, crew.plot, action[1], action[2]))

@@ -20,16 +20,19 @@ from seatui.games.captain_sonar.model.content import (
 )
 from seatui.games.captain_sonar.model.figures import Figures, clock_time
 from seatui.games.captain_sonar.model.geometry import spaces_of
-from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of, known_dots
+from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of, gaps, known_dots
 from seatui.games.captain_sonar.model.state import NOWHERE
 from seatui.games.captain_sonar.play.open_decisions import QUESTIONS
 from seatui.games.captain_sonar.play.real_time_stops import seconds_left
 from seatui.games.captain_sonar.words.breakdowns import symbol_name
+from seatui.games.captain_sonar.words.facts import facts
 from seatui.games.captain_sonar.words.narration import Namer, heard, request_words
 from seatui.games.captain_sonar.words.notation import system_name
 
 LATEST = 12
 """The number of announcements and notes listed; the log has the whole radio."""
+FACTS_LISTED = 5
+"""The most facts about the enemy's place that are listed."""
 FEW = 24
 """The most places that are named one by one."""
 LEGEND = "# land, . water, o our route, @ our boat, * our mine, ? suspected"
@@ -196,12 +199,15 @@ def symbol_word(breakdowns: int, symbol: int) -> str:
 
 def operator_line(figures: Figures, sheet: OperatorSheet) -> str:
     """The plot on the overlay, and the shift of the overlay on the map."""
-    dots = " ".join(map(figures.chart.name, sheet.plot)) or "nothing plotted"
+    broken = gaps(sheet.plot)
+    dots = " ".join("~" if at in broken else figures.chart.name(dot) for at, dot in enumerate(sheet.plot)) or "nothing plotted"
     return f"Radio Operator: {dots}; overlay {sheet.shift[0]} columns east, {sheet.shift[1]} rows south"
 
 
 def aid_lines(figures: Figures, view: View, crew: int, sheet: OperatorSheet) -> Iterator[str]:
-    """How well the plot fits, and with the aid "full" where the enemy can be (CS-108)."""
+    """The facts heard, how well the plot fits, and with the aid "full" where the enemy can be (CS-108)."""
+    for fact in facts(figures, view.radio, 1 - crew)[-FACTS_LISTED:]:
+        yield f"  {CREWS[1 - crew]}: {fact.words}, {fact.age} order{'' if fact.age == 1 else 's'} ago"
     if figures.aid != "none" and sheet.plot:
         fit = fit_of(figures.chart, sheet, known_dots(figures.chart, sheet.plot, view.radio, 1 - crew))
         yield f"  {fit.words}; {fit.shifts} way{'' if fit.shifts == 1 else 's'} to fit"

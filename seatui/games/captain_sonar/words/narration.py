@@ -157,6 +157,11 @@ def _reported(facts: Facts, namer: Namer) -> str:
     return f"{namer.who(facts['seat'])}: {count} suspect{'s' * (count != 1)}"
 
 
+def _struck(facts: Facts, namer: Namer) -> str:
+    """ "Radio Operator Eve strikes row 4"."""
+    return f"{namer.who(facts['seat'])} {'keeps only' if facts['kept'] else 'strikes'} {statement(facts['area'], facts['value'])}"
+
+
 def _risk(facts: Facts, _namer: Namer) -> str:
     by_way = zip(DIRECTIONS, facts["risk"], strict=True)
     warnings = [f"{DIRECTION_NAMES[way]} {risk} bring damage" for way, risk in by_way if risk != "safe"]
@@ -213,6 +218,8 @@ OTHER_EVENTS: dict[str, Sentence] = {
     "unplotted": lambda _f, _n: "The last dot of the plot is erased",
     "restarted": lambda f, n: f"The plot starts again at {n.space(f['space'])}",
     "marked": lambda f, n: f"{n.who(f['seat'])} {'marks' if f['on'] else 'unmarks'} {n.space(f['space'])}",
+    "gapped": lambda f, _n: f"The plot goes on after a Silence {DIRECTION_NAMES[f['direction']]}, length {f['length']}",
+    "struck": _struck,
     "reported": _reported,
     "note": lambda f, n: f'{n.who(f["seat"])}: "{f["text"]}"',
     "asked": _asked,

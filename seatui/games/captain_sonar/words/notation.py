@@ -25,6 +25,10 @@ dive                         ("dive",)                                    dive
                              ("restart", space), ("mark", space)          restart C6, mark C6
                              ("shift", columns, rows)                     shift -1 0
                              ("report", bit mask in hexadecimal)          report 1f00
+                             ("strike", kind, value)                      strike row 4 (no suspects there)
+                             ("keep", kind, value)                        keep sector 3 (suspects only there)
+                             ("gap", direction, length)                   gap east 3 (the plot goes on after a Silence)
+                             ("relay", direction, length)                 relay north 1 (another Silence in the last gap)
                              ("note", text)                               note any words
                              ("ask", topic, value or None)                ask charge torpedo, ask clear weapons, ask head east,
                                                                           ask surface, ask charge nothing
@@ -281,6 +285,32 @@ def read_report(_figures: Figures, rest: str) -> Action | None:
 _HEXADECIMAL = re.compile(r"[0-9A-Fa-f]{1,57}")
 
 
+def say_area(_figures: Figures, action: Action) -> str:
+    """ "row 4", "column C"."""
+    return statement(action[1], action[2])
+
+
+def read_area(verb: str) -> Read:
+    """A verb with a row, column or sector."""
+
+    def read(_figures: Figures, rest: str) -> Action | None:
+        kind, _, text = rest.lower().partition(" ")
+        value = statement_value(kind, text) if kind in KINDS else None
+        return None if value is None else (verb, kind, value)
+
+    return read
+
+
+def read_gap(verb: str) -> Read:
+    """A verb with a direction and a length."""
+
+    def read(_figures: Figures, rest: str) -> Action | None:
+        found = numbered_way(rest)
+        return None if found is None else (verb, *found)
+
+    return read
+
+
 def read_ask(figures: Figures, rest: str) -> Action | None:
     """Read a topic and its value, or "nothing"."""
     topic, _, wish = rest.partition(" ")
@@ -355,6 +385,10 @@ _ALL: tuple[Word, ...] = (
     Word(("shift",), "CS-107", "shift -1 0", _verbatim, read_shift),
     aimed("mark", "CS-157")._replace(read=read_mark),
     Word(("report",), "CS-158", "report 1f00", _verbatim, read_report),
+    Word(("strike",), "CS-C31", "strike row 4", say_area, read_area("strike")),
+    Word(("keep",), "CS-C31", "keep sector 3", say_area, read_area("keep")),
+    Word(("gap",), "CS-C30", "gap east 3", _way_and_length, read_gap("gap")),
+    Word(("relay",), "CS-C30", "relay north 1", _way_and_length, read_gap("relay")),
     Word(("note",), "CS-157", "note they are in the north", _verbatim, lambda _figures, rest: ("note", rest) if rest else None),
     Word(("ask",), "CS-157", "ask charge torpedo", say_ask, read_ask),
 )

@@ -10,11 +10,15 @@ from seatui.games.captain_sonar.model.overlay import (
     Known,
     OperatorSheet,
     crossings,
+    ends_of,
     first_dot,
     fit_of,
     fitting,
+    gaps,
     heard_courses,
     known_dots,
+    last_leg,
+    silences,
     unplotted,
 )
 from seatui.games.captain_sonar.model.radio import Heard
@@ -135,3 +139,30 @@ def test_a_plot_may_cross_the_route_before_a_surfacing() -> None:
     assert crossings(sheet.plot) == [2]
     assert crossings(sheet.plot, [Known(1, BASIN.water_mask, surfaced=True)]) == []
     assert crossings(plot("E5 E4 E5 E4").plot, [Known(1, BASIN.water_mask, surfaced=True)]) == [3]
+
+
+@pytest.mark.rule("CS-C30")
+def test_gaps_are_dots_written_twice() -> None:
+    assert gaps((5, 5, 6, 6, 7)) == [1, 3]
+    assert gaps((5, 5, 5, 15)) == [1]
+    assert last_leg((5, 5, 6, 16)) == (6, 16)
+    assert last_leg((5, 6)) == (5, 6)
+
+
+@pytest.mark.rule("CS-C30")
+def test_courses_and_known_dots_are_those_since_the_gap() -> None:
+    sheet = plot("E5 E4 E4 G4 H4")
+    radio = [*heard(1, "N"), Heard(2, 1, "silence"), *heard(1, "E"), Heard(3, 1, "surface", (2,))]
+    assert unplotted(10, sheet.plot, heard_courses(radio, 1)) == ()
+    assert [each.dot for each in known_dots(BASIN, sheet.plot, radio, 1)] == [4]
+    assert crossings(sheet.plot) == []
+
+
+@pytest.mark.rule("CS-C30")
+def test_plot_may_end_wherever_a_silence_leads() -> None:
+    sheet = plot("E5 E4 E4 G4")
+    ends = ends_of(BASIN, sheet.plot)
+    fixed = {sheet.plot[-1] + 10 * dy + dx for dx, dy in fitting(BASIN, sheet.plot)}
+    assert fixed < ends
+    assert len(silences(10, sheet.plot)) > 10
+    assert ends_of(BASIN, plot("E5 E4").plot) == {34 + 10 * dy + dx for dx, dy in fitting(BASIN, plot("E5 E4").plot)}

@@ -8,6 +8,7 @@ from seatui.games.captain_sonar.model.content import CAPTAIN, OPERATOR
 from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.model.overlay import OperatorSheet, courses_of
 from seatui.games.captain_sonar.model.radio import Heard
+from seatui.tui.widgets.board import Mark
 from tests.games.captain_sonar.pane.console_app import Boat, console, heard, sub
 
 
@@ -139,14 +140,14 @@ async def test_an_answer_stays_on_the_sheet_with_its_age() -> None:
     answered = [Heard(1, 0, "sonar"), Heard(1, 1, "sonar_answer", ("row", 4, "sector", 2))]
     radio = [*answered, *heard(1, "NN"), Heard(4, 0, "course", ("N",)), *heard(1, "W")]
     async with console(roles=(OPERATOR,), radio=radio) as boat:
-        assert "Answers (orders ago)" in boat.text
+        assert "Facts (orders ago)" in boat.text
         assert "row 4 or sector 2, 3 ago" in boat.text
 
 
 async def test_an_answer_that_is_still_news_is_not_told_twice() -> None:
     radio = [Heard(0, 0, "course", ("N",)), Heard(1, 0, "sonar"), Heard(1, 1, "sonar_answer", ("row", 4, "sector", 2))]
     async with console(roles=(OPERATOR,), radio=radio) as boat:
-        assert "Answers" not in boat.text
+        assert "Facts" not in boat.text
         assert "says row 4 or sector 2" in boat.text
 
 
@@ -182,3 +183,100 @@ async def test_an_overlay_that_is_only_looked_at_offers_nothing() -> None:
         assert "to plot: N N E" in boat.text
         assert "Enter: plot" not in boat.text
         assert "Unplot" not in boat.text
+
+
+# The desk
+
+
+SILENT = [*heard(1, "NN"), Heard(2, 1, "silence"), *heard(1, "E")]
+"""Two courses to the north, a Silence, and one to the east."""
+
+
+@pytest.mark.rule("CS-C30")
+async def test_plot_goes_on_after_a_silence_with_a_gap() -> None:
+    async with console(sub("A1", plot=[45, 35, 25]), roles=(OPERATOR,), radio=SILENT, map="harbour-basin") as boat:
+        assert "4 Operator+? " in boat.text
+        await boat.press("v", "right", "right")
+        assert "Enter: Silence east, 2" in boat.text
+        await boat.press("enter")
+        assert sheet(boat).plot == (45, 35, 25, 25, 27)
+        assert "4 Operator+1 " in boat.text
+        await boat.press("enter")
+        assert sheet(boat).plot == (45, 35, 25, 25, 27, 28)
+        assert "4 Operator " in boat.text
+        await boat.press("v", "down", "enter")
+        assert sheet(boat).plot == (45, 35, 25, 25, 35, 36)
+        await boat.press("V")
+        assert sheet(boat).plot == (45, 35, 25, 25, 45, 46)
+        await boat.press("backspace", "backspace")
+        assert sheet(boat).plot == (45, 35, 25)
+
+
+async def test_silence_is_drawn_before_it_is_plotted() -> None:
+    async with console(sub("A1", plot=[45, 35, 25]), roles=(OPERATOR,), radio=SILENT, map="harbour-basin") as boat:
+        before = boat.console.overlay._layers
+        await boat.press("v", "right", "right")
+        assert {stroke.tone for stroke in boat.console.overlay._layers.strokes.values()} == {"accent", "crew1"}
+        await boat.press("escape")
+        assert boat.console.overlay._layers == before
+        assert sheet(boat).plot == (45, 35, 25)
+
+
+@pytest.mark.rule("CS-108", "CS-C30")
+async def test_report_after_a_gap_allows_every_silence() -> None:
+    counts = []
+    for aid in ("none", "fit-check"):
+        position = sub("A1", plot=[45, 35, 25, 25, 27])
+        async with console(position, roles=(OPERATOR,), radio=SILENT[:3], map="harbour-basin", aid=aid) as boat:
+            await boat.press("F")
+            assert boat.view.own is not None
+            counts.append(boat.view.own.suspect_mask.bit_count())
+    assert counts[0] == 1
+    assert counts[1] > 40
+
+
+@pytest.mark.rule("CS-C31")
+async def test_row_under_the_cursor_is_tested_struck_and_kept() -> None:
+    marks = sum(1 << space for space in (11, 13, 25, 37))
+    async with console(sub("A1", suspects=marks), roles=(OPERATOR,), map="harbour-basin") as boat:
+        boat.console.overlay.point_at_space(12)
+        await boat.press("t", "t")
+        assert "Enter: keep row 2: 2 of 4 places" in boat.text
+        assert boat.console.overlay.marked(Mark.REACHABLE) == {(1, 1), (3, 1)}
+        await boat.press("X")
+        assert "Enter: strike row 2: 2 of 4 places" in boat.text
+        await boat.press("enter")
+        assert boat.view.own is not None
+        assert spaces_of(boat.view.own.suspect_mask) == (25, 37)
+        await boat.press("down", "t")
+        assert "keep row 3: 1 of 2 places" in boat.text
+        await boat.press("enter")
+        assert spaces_of(boat.view.own.suspect_mask) == (25,)
+        await boat.press("escape")
+        assert not boat.console.operator.desk.is_open
+        assert not boat.console.overlay.marked(Mark.REACHABLE)
+
+
+async def test_test_counts_the_places_of_the_tracker() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "NNWWS"), aid="full", map="harbour-basin") as boat:
+        await boat.pilot.app.workers.wait_for_complete()
+        await boat.press("t")
+        places = boat.console.heat.spaces or {}
+        assert f" of {len(places)} places" in boat.text
+        await boat.press("enter")
+        assert boat.view.own is not None
+        assert 0 < boat.view.own.suspect_mask.bit_count() < len(places)
+
+
+async def test_desk_is_clear_after_another_station() -> None:
+    async with console(radio=heard(1, "NN")) as boat:
+        await boat.press("4", "t", "1", "4")
+        assert not boat.console.operator.desk.is_open
+
+
+async def test_facts_stay_in_lines() -> None:
+    radio = [Heard(1, 0, "sonar"), Heard(1, 1, "sonar_answer", ("row", 4, "sector", 2)), *heard(1, "NN"), Heard(4, 1, "surface", (3,))]
+    async with console(roles=(OPERATOR,), radio=radio, map="harbour-basin") as boat:
+        told = boat.table.match.describe(OPERATOR)
+        assert "Narwhal: row 4 or sector 2, 3 orders ago" in told
+        assert "Narwhal: surfaced in sector 3, 0 orders ago" in told

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.games.captain_sonar.model.content import CAPTAIN, ENGINEER, MATE, OPERATOR
+from seatui.games.captain_sonar.model.geometry import spaces_of
 from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of
 from seatui.games.captain_sonar.model.radio import Heard
 from tests.games.captain_sonar.hunt import CREW_SEATS, GAME, NARWHAL, Hunt
@@ -42,7 +43,7 @@ def test_plotting_waits_for_no_turn_and_keeps_nobody_waiting(active: int) -> Non
 
 @pytest.mark.rule("CS-104")
 @pytest.mark.parametrize("role", [ENGINEER, MATE, CAPTAIN])
-@pytest.mark.parametrize("line", ["plot north", "unplot", "restart C6", "shift 1 0", "mark A1", "report 1"])
+@pytest.mark.parametrize("line", ["plot north", "unplot", "restart C6", "shift 1 0", "mark A1", "report 1", "gap east 1", "strike row 1"])
 def test_the_overlay_is_the_operators(role: int, line: str) -> None:
     assert at_sea().refusal(role, line) == ("CS-107", "that is for the Radio Operator")
 
@@ -197,3 +198,69 @@ def test_the_full_aid_names_the_places_once_they_are_few() -> None:
 def test_with_own_sheets_the_aids_are_the_operators_alone() -> None:
     hunt = at_sea(aid="full", sheets="own").operator("restart E5")
     assert ["can be in" in described(hunt, seat) for seat in CREW_SEATS] == [False, False, False, True]
+
+
+# A gap for a Silence
+
+
+@pytest.mark.rule("CS-C30")
+def test_a_gap_lets_the_plot_go_on_in_another_leg() -> None:
+    hunt = at_sea().operator("restart D5", "plot north", "gap east 3", "plot south")
+    assert plot(hunt) == "D5 D4 D4 G4 G5"
+    assert plot(hunt.operator("relay west 1")) == "D5 D4 D4 C4 C5"
+    assert plot(hunt.operator("relay north 0")) == "D5 D4 D4 D4 D5"
+    assert plot(hunt.operator("unplot")) == "D5 D4 D4 D4"
+    assert plot(hunt.operator("unplot")) == "D5 D4"
+    assert hunt.rules.faults(hunt.state) == []
+    assert plot(at_sea().operator("gap east 2")) == "F6 F6 H6"
+
+
+@pytest.mark.rule("CS-C30")
+@pytest.mark.parametrize(
+    ("lines", "line", "message"),
+    [
+        (("restart D5",), "relay east 3", "the plot has no gap yet: gap east 3 makes one"),
+        (("restart D5",), "gap west 4", "off the overlay: restart the plot"),
+        (("restart D5", "gap east 1", "plot east"), "relay west 4", "off the overlay: restart the plot"),
+        (("restart D5",), "gap west 5", "a gap is a direction and a length from 0 to 4, such as gap east 3"),
+    ],
+)
+def test_a_gap_that_cannot_be_is_refused(lines: tuple[str, ...], line: str, message: str) -> None:
+    assert at_sea().operator(*lines).refusal(OPERATOR, line)[1] == message
+
+
+@pytest.mark.rule("CS-C30")
+def test_a_position_whose_plot_ends_in_a_gap_is_faulty() -> None:
+    hunt = at_sea().operator("restart D5")
+    hunt.state.crews[0].plot.append(hunt.state.crews[0].plot[-1])
+    assert hunt.rules.faults(hunt.state) == ["crew 0: the plot ends in a gap"]
+
+
+# Striking
+
+
+@pytest.mark.rule("CS-C31")
+def test_rows_columns_and_sectors_are_struck_and_kept() -> None:
+    hunt = at_sea().operator("mark A1", "mark B5", "mark A6", "strike row 1")
+    assert suspects(hunt) == "B5 A6"
+    assert suspects(hunt.operator("keep column A")) == "A6"
+    assert suspects(at_sea().operator("keep sector 4", "keep row 10")) == "F10 G10 H10 I10 J10"
+    assert hunt.told_to("struck") == [tuple(CREW_SEATS), tuple(CREW_SEATS)]
+
+
+@pytest.mark.rule("CS-C31")
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("strike row 1", "that leaves no suspects: report 0 clears all marks"),
+        ("keep row 2", "that leaves no suspects: report 0 clears all marks"),
+        ("strike row 11", "that is not on this map"),
+        ("keep sector 5", "that is not on this map"),
+    ],
+)
+def test_something_must_be_left_and_on_the_map(line: str, message: str) -> None:
+    assert at_sea().operator("mark A1").refusal(OPERATOR, line) == ("CS-C31", message)
+
+
+def suspects(hunt: Hunt) -> str:
+    return " ".join(map(hunt.chart.name, spaces_of(hunt.state.crews[0].suspects)))

@@ -9,7 +9,7 @@ from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Own, Truth
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS
 from seatui.games.captain_sonar.model.geometry import Chart
-from seatui.games.captain_sonar.model.overlay import Known, OperatorSheet, crossings, elsewhere, known_dots, laid, space_at
+from seatui.games.captain_sonar.model.overlay import Cell, Known, OperatorSheet, crossings, elsewhere, gaps, known_dots, laid, space_at
 from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Signs, Stroke, heading_of, joined, signs_of, track
 from seatui.games.captain_sonar.pane.board.suspects import heat_shown, suspects_shown
 from seatui.games.captain_sonar.play.orders import step_fault
@@ -32,6 +32,14 @@ class AimPreview(NamedTuple):
     blast: frozenset[int] = frozenset()  # spaces that would take an indirect hit
     path: tuple[int, ...] = ()  # the way of a Silence, from the present space
     sector: frozenset[int] = frozenset()
+
+
+class DeskPreview(NamedTuple):
+    """The spaces to show while the Radio Operator tests an area or draws a gap."""
+
+    area: frozenset[int] = frozenset()
+    left: frozenset[int] = frozenset()  # the places in the area where the enemy may be
+    path: tuple[int, ...] = ()  # the way of a Silence
 
 
 def captain_layers(chart: Chart, own: Own, signs: Signs, aiming: AimPreview | None, *, steering: bool) -> Layers:
@@ -86,6 +94,7 @@ def operator_layers(
     checked: bool,
     known: Sequence[Known] = (),
     heat: Mapping[int, float] | None = None,
+    desk: DeskPreview | None = None,
 ) -> Layers:
     """The overlay on the map. ``checked`` marks where the plot cannot lie, for what is ``known``; ``heat`` is each space's likelihood."""
     cells = laid(chart, sheet)
@@ -96,6 +105,8 @@ def operator_layers(
     if not heat:
         found, grounds = suspect_layers(chart, own, signs)
     strokes = _plotted(chart, spaces, enemy)
+    for at in gaps(sheet.plot):
+        strokes = joined(_plotted(chart, _straight(chart, cells[at], cells[at + 1]), "accent"), strokes)
     if spaces and spaces[0] is not None:
         found[spaces[0]] = Sign(signs.start, enemy)
     if spaces and spaces[-1] is not None:
@@ -104,7 +115,17 @@ def operator_layers(
         wrong_dots = {*crossings(sheet.plot, known), *elsewhere(spaces, known)}
         wrong = [space for dot, space in enumerate(spaces) if space is not None and (space in chart.islands or dot in wrong_dots)]
         found |= {space: Sign(signs.wrong, "bad") for space in wrong}
+    if desk is not None:
+        strokes = joined(strokes, track(chart, desk.path, "accent"))
+        grounds |= dict.fromkeys(desk.area, "reach") | dict.fromkeys(desk.left, "sector")
     return Layers(strokes, found, grounds)
+
+
+def _straight(chart: Chart, start: Cell, end: Cell) -> list[int | None]:
+    """The spaces of a straight line, None beyond the map."""
+    (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
+    steps = max(abs(dx), abs(dy))
+    return [space_at(chart, (x + dx * at // steps, y + dy * at // steps)) for at in range(steps + 1)] if steps else []
 
 
 def _plotted(chart: Chart, spaces: Sequence[int | None], tone: str) -> dict[int, Stroke]:
@@ -169,4 +190,5 @@ def overlay_layers(pane: Console) -> Layers | None:
     if own is None or own.operator is None:
         return None
     known = known_dots(pane.chart, own.operator.plot, view.radio, 1 - own.crew)
-    return operator_layers(pane.chart, own.operator, own, signs, checked=pane.checked, known=known, heat=pane.heat.spaces)
+    desk, heat = pane.operator.desk.preview, pane.heat.spaces
+    return operator_layers(pane.chart, own.operator, own, signs, checked=pane.checked, known=known, heat=heat, desk=desk)

@@ -44,6 +44,10 @@ RESTART = "cs.restart"
 SUSPECT = "cs.suspect"
 BY_HAND = "cs.by_hand"
 REPORT = "cs.report"
+KEEP = "cs.keep"
+STRIKE = "cs.strike"
+GAP = "cs.gap"
+RELAY = "cs.relay"
 
 TAB = {station: f"cs.tab.{station}" for station in STATIONS}
 SAY = "cs.say"
@@ -122,6 +126,10 @@ CONSOLE_CONTROLS = (
     _operator(UNPLOT, "backspace", "Unplot", "Remove the last dot of the plot"),
     _operator(RESTART, "R delete", "Restart", "Erase the plot and begin at the cursor"),
     _operator(SUSPECT, "x", "Suspect", "Mark or unmark a space for your Captain"),
+    _operator(KEEP, "t", "Test", "Test a sector, row, column or space, and keep only the places in it"),
+    _operator(STRIKE, "X", "Strike", "Strike a sector, row, column or space from the places"),
+    _operator(GAP, "v", "Gap", "Go on after a Silence with a gap, or draw the last one again"),
+    _operator(RELAY, "V", "Next gap", "Lay the last gap as another Silence"),
     _operator(REPORT, "F", "Report", "Mark for your Captain where the plot may end"),
 )
 

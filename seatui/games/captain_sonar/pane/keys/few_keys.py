@@ -95,7 +95,10 @@ class FewKeys:
         if pane.station == CAPTAIN_STATION and self._systems():
             own = (controls.SYSTEMS_MENU,)
         elif pane.station == OPERATOR_STATION and pane.operator.works:
-            own = (controls.REPORT, controls.SUSPECT, controls.BY_HAND, controls.UNPLOT, controls.RESTART)
+            own = (
+                *(controls.REPORT, controls.SUSPECT, controls.BY_HAND, controls.UNPLOT, controls.RESTART),
+                *(controls.KEEP, controls.STRIKE, controls.GAP, controls.RELAY),
+            )
         talk = (controls.ASK, controls.SAY) if pane.crew.speaks else ()
         return (*own, *talk, controls.GO_TO)
 
@@ -126,7 +129,7 @@ class FewKeys:
         """The label of going back at the station in use; "" where it opens the menu."""
         pane = self.pane
         if pane.station == OPERATOR_STATION and pane.operator.is_leaving_by_back:
-            return "Done"
+            return "Back" if pane.operator.desk.is_open else "Done"
         if pane.station == MATE_STATION and pane.mate.names_a_sector:
             return "Belay" if pane.kind(MATE) == "target" else "Back"
         return "Back" if pane.crew.busy else ""

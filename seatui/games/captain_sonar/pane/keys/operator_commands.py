@@ -10,9 +10,11 @@ from seatui.engine.contract import Action
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, OPERATOR
 from seatui.games.captain_sonar.model.geometry import mask_of
 from seatui.games.captain_sonar.model.overlay import (
+    Cell,
     OperatorSheet,
+    ends_of,
     first_dot,
-    fitting,
+    gaps,
     heard_courses,
     known_dots,
     laid,
@@ -21,6 +23,7 @@ from seatui.games.captain_sonar.model.overlay import (
     unplotted,
 )
 from seatui.games.captain_sonar.pane.keys import controls
+from seatui.games.captain_sonar.pane.keys.operator_desk import Desk
 from seatui.tui.look.controls import Verb
 
 if TYPE_CHECKING:
@@ -39,6 +42,7 @@ class OperatorCommands:
     def __init__(self, pane: Console) -> None:
         self.pane = pane
         self.doing = SLIDING  # the work of the direction keys, with few keys
+        self.desk = Desk(pane, self._submit)
         self._verbs: dict[str, Callable[[], None]] = {
             Verb.CONFIRM: self.go_on,
             controls.UNPLOT: partial(self._submit, ("unplot",)),
@@ -51,6 +55,8 @@ class OperatorCommands:
 
     def perform(self, verb: str) -> bool:
         """Follow a verb at the overlay; False leaves it to the map."""
+        if self.works and self.desk.perform(verb):
+            return True
         if self.pane.few.in_use and self.works and self._with_few_keys(verb):
             return True
         deed = self._verbs.get(verb)
@@ -93,15 +99,16 @@ class OperatorCommands:
 
     @property
     def is_leaving_by_back(self) -> bool:
-        """Whether going back returns to sliding."""
-        return self.doing != SLIDING
+        """Whether going back returns to sliding, or clears the desk."""
+        return self.doing != SLIDING or self.desk.is_open
 
     def settle(self) -> None:
         """With few keys, keep the cursor at the end of the plot, and return to sliding when the player leaves the overlay."""
         if self.pane.station != controls.OPERATOR_STATION:
             self.doing = SLIDING
+            self.desk.close()
         end = self._end
-        if self.pane.few.in_use and self.works and self.doing != POINTING and end is not None:
+        if self.pane.few.in_use and self.works and self.doing != POINTING and not self.desk.is_open and end is not None:
             self.pane.overlay.point_at_space(end)
 
     @property
@@ -114,10 +121,22 @@ class OperatorCommands:
         return self._sheet is not None and bool(self._sheet.plot)
 
     @property
+    def end(self) -> Cell | None:
+        """The cell where the plot ends; None if there is no plot."""
+        sheet = self._sheet
+        return laid(self.pane.chart, sheet)[-1] if sheet is not None and sheet.plot else None
+
+    @property
+    def gap_start(self) -> Cell | None:
+        """The cell where the last gap begins; None if there is none."""
+        sheet = self._sheet
+        broken = gaps(sheet.plot) if sheet is not None else []
+        return laid(self.pane.chart, sheet)[broken[-1]] if sheet is not None and broken else None
+
+    @property
     def _end(self) -> int | None:
         """The space where the plot ends; None if it lies beyond the map, or there is no plot."""
-        sheet = self._sheet
-        return space_at(self.pane.chart, laid(self.pane.chart, sheet)[-1]) if sheet is not None and sheet.plot else None
+        return space_at(self.pane.chart, self.end) if self.end is not None else None
 
     @property
     def heard(self) -> tuple[str, ...]:
@@ -147,6 +166,8 @@ class OperatorCommands:
         """The effect of confirming; "" for a player who only looks."""
         if not self.works:
             return ""
+        if self.desk.is_open:
+            return self.desk.words
         if self.pane.few.in_use and self.doing != SLIDING:
             return "mark or unmark this space" if self.doing == POINTING else "done"
         if self.pane.few.in_use and self.missing is None:
@@ -154,6 +175,16 @@ class OperatorCommands:
         if missing := self.missing:
             return f"plot {DIRECTION_NAMES[missing[0]]}"
         return "say OK" if self.pane.kind(OPERATOR) == "briefing" else ""
+
+    @property
+    def hinted(self) -> tuple[str, ...]:
+        """The verbs that the hints show."""
+        if not self.works or self.desk.gap is not None:
+            return ()
+        if self.desk.test is not None:
+            return (controls.KEEP, controls.STRIKE)
+        gap = (controls.GAP,) if self._has_plot and self.missing is None else (controls.RELAY,) if self.gap_start is not None else ()
+        return (controls.UNPLOT, controls.RESTART, *gap, controls.SUSPECT, controls.KEEP, controls.STRIKE, controls.REPORT)
 
     def go_on(self) -> None:
         """Plot the next course heard; once all are plotted, say OK."""
@@ -163,7 +194,8 @@ class OperatorCommands:
         elif self.pane.kind(OPERATOR) == "briefing":
             self._submit(("ok",))
         elif missing is None:
-            self.pane.tell(f"The plot is not what we heard: {self.pane.key(controls.RESTART)} restarts it")
+            gap = f", {self.pane.key(controls.GAP)} goes on after a Silence" if self.pane.key_names.typed and self._has_plot else ""
+            self.pane.tell(f"The plot is not what we heard: {self.pane.key(controls.RESTART)} restarts it{gap}")
         elif not self.pane.few.turn_to_need():
             self.pane.tell("All that was heard is plotted")
 
@@ -182,8 +214,7 @@ class OperatorCommands:
         if sheet is None or not sheet.plot:
             return
         known = known_dots(chart, sheet.plot, self.pane.view.radio, 1 - self.pane.crew_shown)
-        shifts = fitting(chart, sheet.plot, known) if self.pane.checked else [sheet.shift]
-        ends = [space_at(chart, laid(chart, sheet._replace(shift=shift))[-1]) for shift in shifts]
+        ends = ends_of(chart, sheet.plot, known) if self.pane.checked else {self._end}
         self._submit(("report", f"{mask_of(end for end in ends if end is not None):x}"))
 
     def _submit(self, action: Action) -> None:

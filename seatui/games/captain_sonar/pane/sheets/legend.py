@@ -13,7 +13,6 @@ from seatui.games.captain_sonar.pane.board.art import NOWHERE, Layers, SeaArt, S
 from seatui.games.captain_sonar.pane.board.art import Sign as ChartSign
 from seatui.games.captain_sonar.pane.board.layers import HEAT_STEPS, RISK_SIGNS, RISK_TONES, heat_layers, overlay_layers, sea_layers
 from seatui.games.captain_sonar.pane.board.shapes import EAST, WEST
-from seatui.games.captain_sonar.pane.keys.controls import ENGINEER_STATION, MATE_STATION
 from seatui.games.captain_sonar.pane.sheets.engineer_art import RISKS, TONES, line_of, sign_of
 from seatui.games.captain_sonar.pane.sheets.mate_art import ASCII, NARROW, WIDE
 from seatui.tui.widgets.board import Mark
@@ -35,14 +34,18 @@ KINDS = {"weapons": "mine and torpedo", "detection": "drone and sonar", "special
 
 
 def legend(pane: Console) -> list[SignGroup]:
-    """Return the signs of the charts and of the sheets, those of the station in use first."""
+    """Return the signs of the charts and sheets in sight, those of the sheet in use first."""
     found = ConsoleSigns(pane)
-    charts = [group("Captain's chart", found.sea()), group("Radio Operator's overlay", found.overlay()), group("Sea", found.water())]
-    mate, engineer = group("First Mate's gauges", found.gauges()), group("Engineer's panels", found.panels())
-    groups = [*charts, mate, engineer]
-    first = {MATE_STATION: mate, ENGINEER_STATION: engineer}.get(pane.station)
-    groups = groups if first is None else [first, *(each for each in groups if each is not first)]
-    return [*groups, group("Tabs", found.tabs()), pane.player_signs(), marks(pane.board, MARKS)]
+    groups = {
+        "board": group("Captain's chart", found.sea()),
+        "overlay": group("Radio Operator's overlay", found.overlay()),
+        "mate": group("First Mate's gauges", found.gauges()),
+        "engineer": group("Engineer's panels", found.panels()),
+    }
+    shown = [signs for part, signs in groups.items() if pane.is_in_sight(part)]
+    first = groups.get(pane.station)
+    shown = shown if first is None else [first, *(each for each in shown if each is not first)]
+    return [*shown, group("Sea", found.water()), group("Tabs", found.tabs()), pane.player_signs(), marks(pane.board, MARKS)]
 
 
 class ConsoleSigns:
@@ -88,6 +91,9 @@ class ConsoleSigns:
         yield self._sign(signs.start, enemy, "where the plot begins", overlays)
         yield self._sign(signs.enemy, "key", "where the plot ends", overlays)
         yield self._sign(signs.wrong, "bad", "where the plot cannot lie", overlays)
+        yield self._ground("reach", "the area that you test", overlays)
+        yield self._ground("sector", "a place in it where the enemy may be", overlays)
+        yield self._stroke("accent", "a Silence that the track may have taken", overlays)
         digits = [(layers, space) for layers in overlays for space, sign in layers.signs.items() if sign.text.isdecimal()]
         seen = {layers.grounds[space] for layers, space in digits}
         for step, words in zip((1, (1 + HEAT_STEPS) // 2, HEAT_STEPS), HEAT, strict=True):

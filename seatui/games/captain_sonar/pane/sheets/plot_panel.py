@@ -8,19 +8,20 @@ from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.content import CREWS, OPERATOR
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import spaces_of
-from seatui.games.captain_sonar.model.overlay import Fit, OperatorSheet, fit_of, heard_courses, known_dots, unplotted
+from seatui.games.captain_sonar.model.overlay import Fit, OperatorSheet, ends_of, fit_of, gaps, heard_courses, known_dots, unplotted
 from seatui.games.captain_sonar.model.radio import ORDERS
-from seatui.games.captain_sonar.pane.news import FULL_MS, news, recent
+from seatui.games.captain_sonar.pane.news import FULL_MS, recent
 from seatui.games.captain_sonar.pane.sheets.alarm import beat
 from seatui.games.captain_sonar.pane.sheets.station import Station
+from seatui.games.captain_sonar.words.facts import facts
 from seatui.tui.widgets.text_rows import Row, shorten, wrap_words
 
 NARROW = 20
 """With fewer columns every word is short."""
-ANSWERS = frozenset(("surface", "drone_answer", "sonar_answer", "shockwave"))
-"""The announcements that say where the enemy was."""
-ANSWERS_KEPT = 3
-"""The most answers that stay in sight."""
+LEAST_FACTS = 3
+"""The rows of facts that stay in sight even where there is little room."""
+NEWS_KEPT = 5
+"""The rows that facts leave to the news."""
 
 
 class PlotPanel(Station):
@@ -67,20 +68,23 @@ class PlotPanel(Station):
         spaces = spaces_of(own.suspect_mask)
         if spaces:
             rows += self._section(f"Suspects {self.glyphs.dot} {len(spaces)}", [" ".join(map(self.chart.name, spaces))], "warn", width)
-        if answers := self._answers(own, width - 1):
-            rows += self._section("Answers (orders ago)", answers, "plain", width)
+        room = self.size.height - len(rows) - 1
+        if told := self._facts(own, width - 1, max(LEAST_FACTS, room - NEWS_KEPT)):
+            rows += self._section("Facts (orders ago)", told, "plain", width)
         return [*rows, *self.news_rows(self._figures, width, self.size.height - len(rows))]
 
-    def _answers(self, own: Own, width: int) -> list[str]:
-        """The newest answers that are no news any more, in rows of that width: "row 4 or sector 2, 3 ago"."""
+    def _facts(self, own: Own, width: int, room: int) -> list[str]:
+        """The newest facts about the enemy's place that are no news any more, the newest first: "row 4 or sector 2, 3 ago"."""
         assert self.view is not None
-        enemy, radio, figures = 1 - own.crew, self.view.radio, self._figures
-        told = len(radio) - len(recent(self.view, own.crew, real_time=figures.real_time))
+        radio, enemy = self.view.radio, 1 - own.crew
+        fresh = recent(self.view, own.crew, real_time=self._figures.real_time)
+        since = sum(entry.crew == enemy and entry.kind in ORDERS for entry in fresh)
         lines: list[str] = []
-        for at in [at for at in range(told) if radio[at].crew == enemy and radio[at].kind in ANSWERS][-ANSWERS_KEPT:]:
-            words = news(figures, radio[at : at + 1], own.crew)[0].words.removeprefix("says ")
-            orders = sum(entry.crew == enemy and entry.kind in ORDERS for entry in radio[at + 1 :])
-            lines += wrap_words(f"{words}, {orders} ago", width)
+        for fact in reversed(facts(self._figures, radio[: len(radio) - len(fresh)], enemy)):
+            told = wrap_words(f"{fact.words}, {fact.age + since} ago", width)
+            if len(lines) + len(told) > room:
+                break
+            lines += told
         return lines
 
     def _fit(self, own: Own, sheet: OperatorSheet) -> Fit:
@@ -146,10 +150,13 @@ class PlotPanel(Station):
         return "R" if self.key_names.typed else self.key_names.act
 
     def _lie(self, own: Own, sheet: OperatorSheet, width: int) -> list[Row]:
-        lines = [(f"{len(sheet.plot)} dot{'s' * (len(sheet.plot) != 1)}", "plain"), (", ".join(_moved(sheet)) or "not moved", "plain")]
+        lines = [(_dots(sheet), "plain"), (", ".join(_moved(sheet)) or "not moved", "plain")]
         if self._checked and sheet.plot:
             fit = self._fit(own, sheet)
             lines += [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
+            if gaps(sheet.plot) and self.view is not None:
+                known = known_dots(self.chart, sheet.plot, self.view.radio, 1 - own.crew)
+                lines.append((f"{len(ends_of(self.chart, sheet.plot, known))} ends with any Silence", "plain"))
         rows = [self.heading("Overlay", width)]
         for words, tone in lines:
             rows += [((f" {line}", getattr(self.ink, tone)),) for line in wrap_words(words, width - 1)]
@@ -158,6 +165,14 @@ class PlotPanel(Station):
     def _section(self, title: str, lines: Sequence[str], tone: str, width: int) -> list[Row]:
         style = getattr(self.ink, tone)
         return [self.heading(title, width), *(shorten(((f" {line}", style),), width, self.glyphs.ellipsis) for line in lines)]
+
+
+def _dots(sheet: OperatorSheet) -> str:
+    """The dots of the plot, and its gaps: "8 dots, a gap"."""
+    broken = len(gaps(sheet.plot))
+    dots = len(sheet.plot) - broken
+    gap = f", {broken} gaps" if broken > 1 else ", a gap" if broken else ""
+    return f"{dots} dot{'s' * (dots != 1)}{gap}"
 
 
 def _moved(sheet: OperatorSheet) -> list[str]:
