@@ -20,6 +20,12 @@ HARBOUR_RAID = (
     "North: Bucentaure and Le Généreux, a Redoubt with two gun crews, and a Victualling Yard with a garrison. "
     "To win, leave the other side neither ship nor soldier: fire, board, and land troops on the free quay of the yard"
 )
+BOATS_AWAY = (
+    "At midnight raiders steal into an anchorage, and nobody sees farther than six squares unless by the lighthouse. "
+    "South: the frigate Indefatigable with a Night Glass, and Cruizer, Speedy and Entreprenante, with four parties aboard. "
+    "North: the frigates Cornélie and Santa Dorotea and a rich East Indiaman, behind an Island and a Lighthouse. "
+    "To win, leave the other side neither ship nor soldier: strike unseen, cripple a ship, and board her in the dark"
+)
 """The briefings of the ready battles; ``words/briefing.py`` shows them again once a battle has begun."""
 
 GAME = Game(
@@ -32,10 +38,15 @@ GAME = Game(
             "scenario",
             "A ready battle for two, or your own fleets",
             "none",
-            choices=("none", "cape-st-vincent", "fire-and-shoals", "harbour-raid"),
+            choices=("none", "cape-st-vincent", "fire-and-shoals", "harbour-raid", "boats-away"),
             rule="BS-012",
-            notes=("build your own fleets", CAPE_ST_VINCENT, FIRE_AND_SHOALS, HARBOUR_RAID),
-            named=(("cape-st-vincent", "Cape St Vincent"), ("fire-and-shoals", "Fire and Shoals"), ("harbour-raid", "The Harbour Raid")),
+            notes=("build your own fleets", CAPE_ST_VINCENT, FIRE_AND_SHOALS, HARBOUR_RAID, BOATS_AWAY),
+            named=(
+                ("cape-st-vincent", "Cape St Vincent"),
+                ("fire-and-shoals", "Fire and Shoals"),
+                ("harbour-raid", "The Harbour Raid"),
+                ("boats-away", "Boats Away at Midnight"),
+            ),
             formerly=(("SC1", "cape-st-vincent"), ("SC2", "fire-and-shoals"), ("SC3", "harbour-raid")),
         ),
         Option("levels", "The level numbers a fleet may add up to", 300, low=50, high=5000, rule="BS-017", only=("scenario", "none")),
@@ -85,10 +96,10 @@ GAME = Game(
         Option(
             "light",
             "Day or night",
-            "day",
-            choices=("day", "night", "alternate"),
+            "auto",
+            choices=("auto", "day", "night", "alternate"),
             rule="BS-133",
-            notes=("all day", "all night", "it changes every 10 rounds"),
+            notes=("night for fleets of your own; a ready battle has its own", "all day", "all night", "it changes every 10 rounds"),
         ),
         Option("sight_day", "How many squares far pieces see by day", 10, low=3, high=30, rule="BS-133", label="Sight by day"),
         Option("sight_night", "How many squares far pieces see by night", 6, low=3, high=30, rule="BS-133", label="Sight by night"),

@@ -112,6 +112,7 @@ class Scenario(NamedTuple):
     wind: int  # direction from which it blows
     red: str  # ids of ready fleets
     blue: str
+    light: str = "day"
 
 
 # Reading

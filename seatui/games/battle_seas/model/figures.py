@@ -29,7 +29,7 @@ class Figures:
         self.rotates = settings["lead"] == "rotate" or self.scenario is not None  # BS-015; in scenarios it always does
         self.windy = bool(settings["wind"])
         self.wind_interval = int(settings["wind_interval"])
-        self.light = str(settings["light"])
+        self.light = str(settings["light"]) if settings["light"] != "auto" else self.scenario.light if self.scenario else "night"
         self.sights = (2 * int(settings["sight_day"]), 2 * int(settings["sight_night"]))
         """Sight by day and by night, in half units (BS-133)."""
         self.build_time = int(settings["build_minutes"]) * 60 * SECOND

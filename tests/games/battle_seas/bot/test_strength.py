@@ -39,6 +39,7 @@ def test_each_level_wins_two_battles_in_three_against_the_one_below(pair: tuple[
         (2, {"scenario": "cape-st-vincent"}),
         (2, {"scenario": "fire-and-shoals"}),
         (2, {"scenario": "harbour-raid"}),
+        (2, {"scenario": "boats-away"}),
         (2, {"levels": 500, "lead": "rotate"}),
         (2, {"levels": 1000, "mat": "40x20"}),
         (2, {"wind": False, "light": "night"}),

@@ -15,6 +15,7 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {"scenario": "cape-st-vincent"}),
     (2, {"scenario": "fire-and-shoals"}),
     (2, {"scenario": "harbour-raid"}),
+    (2, {"scenario": "boats-away"}),
     (2, {"levels": 50, "wind": False, "strip": 0}),
     (2, {"levels": 200, "squadrons": True, "conceal_attachments": True}),
     (2, {"levels": 300, "light": "alternate", "wide_terrain": True, "memory": True}),

@@ -335,7 +335,8 @@ def test_a_changed_figure_is_noticed(box: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("name", "levels"), [("RB-A", 300), ("RB-B", 300), ("RB-C", 290), ("SC1-red", 296), ("SC1-blue", 297),
-                                              ("SC2-red", 298), ("SC2-blue", 293), ("SC3-red", 472), ("SC3-blue", 500)])  # fmt: skip
+                                              ("SC2-red", 298), ("SC2-blue", 293), ("SC3-red", 472), ("SC3-blue", 500),
+                                              ("SC4-red", 253), ("SC4-blue", 280)])  # fmt: skip
 def test_a_ready_fleet_is_lawful_and_in_order(name: str, levels: int) -> None:
     ready = READY[name]
     check_fleet(ready.fleet, levels)

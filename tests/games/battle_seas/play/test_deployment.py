@@ -177,7 +177,7 @@ def test_who_has_pieces_left_is_not_ready() -> None:
 
 @pytest.mark.rule("BS-042", "DK-07")
 def test_when_all_are_ready_everything_in_sight_is_turned_up_at_once() -> None:
-    table = place(deploying("SH11, SH19", "SH14, SH20", wind=False), 0, "J13 N", "A20 N")
+    table = place(deploying("SH11, SH19", "SH14, SH20", wind=False, light="day"), 0, "J13 N", "A20 N")
     place(table, 1, "J5 S", "T1 S").do("ready", by=0)
     assert (table.state.phase, [marker.key for marker in table.view(1).markers]) == (DEPLOYING, [])
     table.do("ready", by=1)

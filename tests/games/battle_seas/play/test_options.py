@@ -43,7 +43,7 @@ def test_an_option_is_refused_outside_its_bounds(option: str, low: int, high: in
         pytest.param("order", ("dice", "card", "chosen"), marks=pytest.mark.rule("OP-04")),
         pytest.param("lead", ("rotate", "fixed"), marks=pytest.mark.rule("OP-05")),
         pytest.param("wind", (True, False), marks=pytest.mark.rule("OP-06")),
-        pytest.param("light", ("day", "night", "alternate"), marks=pytest.mark.rule("OP-08")),
+        pytest.param("light", ("auto", "day", "night", "alternate"), marks=pytest.mark.rule("OP-08")),
         pytest.param("leak_penalty", ("next_turn", "rest_of_turn", "lose_character"), marks=pytest.mark.rule("OP-11")),
         pytest.param("wide_terrain", (False, True), marks=pytest.mark.rule("OP-13")),
         pytest.param("squadrons", (False, True), marks=pytest.mark.rule("OP-14")),

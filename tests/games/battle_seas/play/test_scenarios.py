@@ -77,5 +77,33 @@ def test_the_raiders_can_board_a_subdued_ship() -> None:
     assert "board" in verbs(table, key_of(table, "SH11", 0))
 
 
+def test_at_midnight_raiders_board_in_the_dark() -> None:
+    table = begun("boats-away")
+    assert "board her in the dark" in winning("boats-away")
+    assert table.state.night
+    move(table, key_of(table, "SH18", 1), "J18", cap=100)
+    assert "board" in verbs(table, key_of(table, "SH17", 0))
+
+
+def test_at_midnight_the_lighthouse_shows_what_is_near_it() -> None:
+    table = begun("boats-away")
+    table.state.known[1] = 0
+    derive(table.figures, table.state)
+    brig, cutter = (key_of(table, card, 0) for card in ("SH24", "SH25"))
+    move(table, brig, "H11")  # 8 from the lamp and 9 from the nearest ship
+    move(table, cutter, "N11")
+    table.look()
+    assert table.knows(1, brig)
+    assert not table.knows(1, cutter)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "light"), [("none", "night"), ("cape-st-vincent", "day"), ("harbour-raid", "day"), ("boats-away", "night")]
+)
+def test_light_is_that_of_the_battle_unless_another_is_agreed(scenario: str, light: str) -> None:
+    assert GAME.rules(2, scenario=scenario).figures.light == light
+    assert GAME.rules(2, scenario=scenario, light="alternate").figures.light == "alternate"
+
+
 def test_old_saves_name_the_ready_battles_by_their_numbers() -> None:
-    assert [GAME.check({"scenario": old})["scenario"] for old in ("SC1", "SC2", "SC3")] == list(SCENARIOS)
+    assert [GAME.check({"scenario": old})["scenario"] for old in ("SC1", "SC2", "SC3")] == list(SCENARIOS)[:3]

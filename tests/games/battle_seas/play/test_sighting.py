@@ -143,7 +143,7 @@ def test_identification_is_each_players_own_and_lasting() -> None:
 
 @pytest.mark.rule("BS-139")
 def test_sight_is_checked_when_the_parts_are_joined() -> None:
-    table = deploying("HMS Triton", "HMS Triton", strip=0, wind=False)
+    table = deploying("HMS Triton", "HMS Triton", strip=0, wind=False, light="day")
     place(table, 0, "J12 N").do("ready", by=0)
     place(table, 1, "J2 S").do("ready", by=1)
     assert all(marker.is_known for seat in (0, 1) for marker in table.view(seat).markers)

@@ -59,7 +59,7 @@ def test_the_option_sheet_is_laid_out_for_whoever_is_to_accept_it() -> None:
         "The mat has 20 x 20 squares: columns A to T from west to east, rows 1 to 20 from north to south",
         "Fleets of up to 300 levels",
         "Order of play: by dice; each in turn opens a round",
-        "Wind: rolled again every 10 rounds; light: day; sight 10 by day and 6 by night",
+        "Wind: rolled again every 10 rounds; light: night; sight 10 by day and 6 by night",
         "Chat: none; last round: 60",
         "Time for building and deploying: 5 minutes",
         "Also: squadrons and at most 1 HMS Victory, no Fire Raft in a fleet",

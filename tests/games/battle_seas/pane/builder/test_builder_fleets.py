@@ -29,7 +29,7 @@ async def test_a_ready_fleet_is_opened() -> None:
 
 async def test_one_that_is_too_dear_is_opened_but_not_submitted() -> None:
     async with building() as screen:
-        await screen.press("y", "up", "enter")
+        await screen.press("y", "up", "up", "up", "enter")
         assert "500 of 300 levels spent, 200 too many" in screen.text
         await screen.press("f")
         assert "That is 500 levels; 300 were agreed (200 too many) [BS-017]" in screen.text
