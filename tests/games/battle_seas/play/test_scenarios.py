@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from seatui.games.battle_seas.model.content import CARD, SCENARIOS
+from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.pieces import derive, put
 from seatui.games.battle_seas.model.state import BATTLE
 from seatui.games.battle_seas.words.briefing import briefing
@@ -101,8 +102,8 @@ def test_at_midnight_the_lighthouse_shows_what_is_near_it() -> None:
     ("scenario", "light"), [("none", "night"), ("cape-st-vincent", "day"), ("harbour-raid", "day"), ("boats-away", "night")]
 )
 def test_light_is_that_of_the_battle_unless_another_is_agreed(scenario: str, light: str) -> None:
-    assert GAME.rules(2, scenario=scenario).figures.light == light
-    assert GAME.rules(2, scenario=scenario, light="alternate").figures.light == "alternate"
+    assert Figures(2, GAME.check({"scenario": scenario})).light == light
+    assert Figures(2, GAME.check({"scenario": scenario, "light": "alternate"})).light == "alternate"
 
 
 def test_old_saves_name_the_ready_battles_by_their_numbers() -> None:
