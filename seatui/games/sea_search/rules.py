@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
-from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Seat, Turn, Value
+from seatui.engine.contract import Action, Decision, Draw, Event, Outcome, Paper, Seat, Turn, Value
 from seatui.engine.decisions import CheckedRules
 from seatui.engine.game import Game
 from seatui.games.sea_search.knowledge.imagine import imagine
@@ -21,6 +22,7 @@ from seatui.games.sea_search.words.describe import describe, tally
 from seatui.games.sea_search.words.narration import narrate, narrate_in_full
 from seatui.games.sea_search.words.notation import Speaker
 from seatui.games.sea_search.words.questions import question
+from seatui.games.sea_search.words.reach import reach_lines
 
 
 class SeaSearch(CheckedRules[State, View, Figures, Play]):
@@ -99,6 +101,11 @@ class SeaSearch(CheckedRules[State, View, Figures, Play]):
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         return describe(self.figures, view, names)
+
+    def papers(self, view: View, names: Sequence[str]) -> Sequence[Paper]:
+        return (
+            Paper("forecast", "what the Beast does at the end of the turn, and to whom", partial(reach_lines, self.figures, view, names)),
+        )
 
     def question(self, view: View, decision: Decision, names: Sequence[str]) -> str:
         return question(self.figures, view, decision, names)

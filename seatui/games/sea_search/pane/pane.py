@@ -30,7 +30,9 @@ from seatui.games.sea_search.pane.sheets.legend import legend
 from seatui.games.sea_search.pane.staging import Staging
 from seatui.games.sea_search.words.describe import first_rolls
 from seatui.games.sea_search.words.forecast import NOTHING_COMES, forecast
+from seatui.games.sea_search.words.odds import percent, short_percent
 from seatui.games.sea_search.words.questions import left_words
+from seatui.games.sea_search.words.reach import NOTHING_MOVES, reach
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.players import player
 from seatui.tui.look.settings import settings_of
@@ -148,12 +150,23 @@ class SearchPane(AimingPane):
     def present(self, view: View) -> None:
         """Draw a view."""
         self.shown = view
-        self.board.show(tiles_of(view, self.figures.field), markers_of(view))
+        self.foreseen = reach(self.figures, view, self.words.namer) if self.forecasts else NOTHING_MOVES
+        self.board.trace(*self.foreseen.ways)
+        notes = {tile: short_percent(share) for tile, share in self.foreseen.chances.items()}
+        self.board.show(tiles_of(view, self.figures.field, notes), markers_of(view))
         foreseen = (
             forecast(self.figures, self.state, self.own_seat) if self.deciding == "choose_action" and view is self.view else NOTHING_COMES
         )
-        self.ledger.show(view, self.words.namer, foreseen.words if self.size.width >= WIDE else foreseen.brief)
+        if self.is_wide:
+            self.ledger.show(view, self.words.namer, foreseen.words, self.foreseen.lines)
+        else:
+            self.ledger.show(view, self.words.namer, foreseen.brief)
         self.fit_sheets()
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the sheets have room for whole sentences."""
+        return (self.size.width or self.app.size.width) >= WIDE
 
     def fit_sheets(self) -> None:
         """Lay out the pane again if the sheets need more or fewer rows."""
@@ -251,7 +264,9 @@ class SearchPane(AimingPane):
 
     def describe_square(self, target: Target) -> str:
         assert isinstance(target, int | Edge)
-        return f"{self.words.line(target)}{self._prospects(target)}"
+        coming = self.foreseen.chances.get(target) if isinstance(target, int) else None
+        note = f"; {self.view.beast_name} {percent(coming)}" if coming is not None else ""
+        return f"{self.words.line(target)}{self._prospects(target)}{note}"
 
     def _prospects(self, target: Hex) -> str:
         """Return the odds of an attack from the ship's tile (T14), or the price of sailing to a tile (SS-415)."""
@@ -383,6 +398,8 @@ class SearchPane(AimingPane):
         if self.deciding != "choose_action":
             return ()
         can = {action[0] for action in self.options}
+        if self.view.beast:
+            can.add(controls.FORECAST)
         if self.is_masked and self.view.players[self.own_seat].cards:
             can.add("play_item")  # a peek shows whether one can be played
         return tuple(verb for verb in self.HINTED if verb in ALWAYS or can & controls.NEEDS[verb])

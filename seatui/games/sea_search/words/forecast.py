@@ -5,14 +5,14 @@ The Beast comes first; where it threatens nothing, rivals who can attack the pla
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from fractions import Fraction
 from typing import NamedTuple
 
 from seatui.engine.wording import counted
 from seatui.games.sea_search.model.content import ACTIONS
 from seatui.games.sea_search.model.figures import Figures
-from seatui.games.sea_search.model.queries import is_hostile, living, seaport_count, seaports_of
+from seatui.games.sea_search.model.queries import is_hostile, living, seaport_count, seaports_of, ships_at
 from seatui.games.sea_search.model.state import NOTHING, State
 from seatui.games.sea_search.play.beasts.cruisers import nearest_open
 from seatui.games.sea_search.play.beasts.fog import STEPS as FOG_STEPS
@@ -58,6 +58,14 @@ def forecast(figures: Figures, state: State, seat: int) -> Forecast:
 def a_seaport(state: State, seat: int) -> str:
     """Return the Seaport that a player would lose."""
     return "your last Seaport" if seaport_count(state, seat) == 1 else "a Seaport"
+
+
+def hunted_share(state: State, tile: int, tiles: Collection[int]) -> Fraction:
+    """Return the chance of a tile that its ships are hunted, of several equally near ones: all their players roll (SS-338, SS-405).
+
+    Each of these players is as likely as any other to have the lowest total, also after ties.
+    """
+    return Fraction(len(ships_at(state, tile)), sum(len(ships_at(state, each)) for each in tiles))
 
 
 def outs(state: State, seat: int, share: Fraction) -> Fraction:
@@ -149,7 +157,7 @@ def fog(figures: Figures, state: State, seat: int) -> Forecast:
     tiles = {state.at[other] for other in living(state) if distance[state.at[other]] <= mine}
     if mine > FOG_STEPS or any(distance[tile] < mine for tile in tiles):
         return NOTHING_COMES
-    share = Fraction(1, len(tiles))
+    share = hunted_share(state, state.at[seat], tiles)
     return Forecast(
         f"the Fog can take {a_seaport(state, seat)} {when(figures, state, seat)}: {percent(share)}",
         f"Fog {percent(share)}",
@@ -163,7 +171,7 @@ def military(figures: Figures, state: State, seat: int) -> Forecast:
     for cruiser in tokens_of(state, "cruiser"):
         goals, steps = nearest_open(state, cruiser.at)
         if state.at[seat] in goals and steps <= figures.cruiser_steps:
-            shares.append(Fraction(1, len(goals)))
+            shares.append(hunted_share(state, state.at[seat], goals))
     if not shares:
         return NOTHING_COMES
     spared = Fraction(1)

@@ -31,6 +31,11 @@ def percent(share: Fraction) -> str:
     return f"{round(100 * share)} %"
 
 
+def short_percent(share: Fraction) -> str:
+    """Return a chance in few cells: "50%"."""
+    return percent(share).removeprefix("under ").removeprefix("over ").replace(" ", "")
+
+
 def odds_words(own: int, other: int) -> str:
     """Return the dice of both sides and the chance to win: "2 dice against 4: 4 %"."""
     return f"{dice_counted(own)} against {other or 'none'}: {percent(chance(own, other))}"

@@ -155,7 +155,7 @@ class TileArt:
         if not tile.ships and not tile.tokens:
             marked = look.cursor or look.mark is not None
             name = self._name(tile, ground, room - 2 if marked else room)
-            return {0: name, 1: self._ends(tile, (), ground)} if name[0][0] == tile.label else {0: name}
+            return {0: name, 1: self._ends(tile, (), ground)} if name[0][0] in (tile.label, tile.note) else {0: name}
         if not tile.ships:
             return {0: self._tokens(tile.tokens, ground, room), 1: self._ends(tile, (), ground)}
         brief, owned = self._brief(tile.tokens, ground), [token for token in tile.tokens if token.seat is not None]
@@ -177,6 +177,9 @@ class TileArt:
         Where most labels fit, the letter goes first, if the colour or the lower edge of a small tile shows it.
         """
         letter = (tile.sign, ground + Style(bold=True))
+        if tile.note:
+            note = (tile.note, self.ink.bad + ground.background_style)
+            return next((way for way in ((letter, (" ", ground), note), (letter, note)) if row_width(way) <= room), (note,))
         label = (tile.label, self.ink.dim + ground.background_style if self.ink.dark else ground)
         ways: list[Row] = [(letter, (" " if tile.sign else "", ground), label), (letter, label)]
         if room >= LABELLED and (self.zoom.is_small or not self.ink.mono):

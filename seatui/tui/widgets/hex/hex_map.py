@@ -62,10 +62,10 @@ class HexMap(HexView, MouseBoard):
             self._stand()
             self._repaint(moved=self._follow())
 
-    def trace(self, steps: Sequence[int]) -> None:
-        """Show a path from place to place; ``()`` removes it."""
+    def trace(self, *paths: Sequence[int]) -> None:
+        """Show these paths from place to place, and no others."""
         scene = self._scene
-        before, scene.path = scene.path, scene.edges_of(steps)
+        before, scene.path = scene.path, frozenset(edge for steps in paths for edge in scene.edges_of(steps))
         self._repaint([self.field.sides(edge)[0] for edge in before ^ scene.path])
 
     def mark(self, kind: Mark, targets: Iterable[Target]) -> None:
@@ -82,7 +82,7 @@ class HexMap(HexView, MouseBoard):
     def forget(self) -> None:
         super().forget()
         self.preview({})
-        self.trace(())
+        self.trace()
         self.point_at(self.field.centre)
 
     # The cursor

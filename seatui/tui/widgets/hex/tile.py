@@ -69,6 +69,7 @@ class HexTile:
     tokens: tuple[Piece, ...] = ()
     letter: str = ""
     drawn: Drawing = ()  # on a large tile where nothing lies
+    note: str = ""  # a warning instead of the label, such as odds
 
     @property
     def sign(self) -> str:

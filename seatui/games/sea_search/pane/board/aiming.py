@@ -16,6 +16,7 @@ from seatui.games.sea_search.pane.labels import Labels
 from seatui.games.sea_search.pane.layout import WIDE
 from seatui.games.sea_search.play.play import Play
 from seatui.games.sea_search.words.outlook import seen
+from seatui.games.sea_search.words.reach import NOTHING_MOVES
 from seatui.tui.look.controls import Verb
 from seatui.tui.pane.pane import Pane
 from seatui.tui.widgets.board import Board, Mark, Target
@@ -33,6 +34,8 @@ class AimingPane(Pane):
         self.shown: View = self.view  # the view drawn, older than the position while steps are shown
         self.figures = self.rules.figures
         self.aim = Aim()
+        self.forecasts = False  # whether the board shows what the Beast does next
+        self.foreseen = NOTHING_MOVES
         self._imagined: tuple[View, State] | None = None
         return HexMap(self.figures.field, describe=self.describe_square)
 
@@ -98,7 +101,7 @@ class AimingPane(Pane):
         far = self._passages()
         self.board.mark(Mark.REACHABLE, far)
         self.board.mark(Mark.TARGET, self.aim.targets - far)
-        self.board.mark(Mark.DANGER, self._dangers())
+        self.board.mark(Mark.DANGER, self._dangers().union(self.foreseen.chances))
 
     def _passages(self) -> set[Hex]:
         """Return the Seaports that need leave to travel to: they are many and seldom meant, so Tab skips them."""

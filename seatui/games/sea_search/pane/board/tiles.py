@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from seatui.engine.hexes import HexField
 from seatui.games.sea_search.knowledge.view import View
@@ -11,9 +13,11 @@ from seatui.games.sea_search.pane.board import signs
 from seatui.tui.look.players import player
 from seatui.tui.widgets.hex.tile import EdgeMark, HexTile, Piece, ship
 
+NO_NOTES: Mapping[int, str] = MappingProxyType({})
 
-def tiles_of(view: View, field: HexField) -> dict[int, HexTile]:
-    """Return every tile with the pieces on it."""
+
+def tiles_of(view: View, field: HexField, notes: Mapping[int, str] = NO_NOTES) -> dict[int, HexTile]:
+    """Return every tile with the pieces on it, and notes instead of the names of some."""
     ships, tokens = ships_by_tile(view), tokens_by_tile(view)
     return {
         tile.at: HexTile(
@@ -22,6 +26,7 @@ def tiles_of(view: View, field: HexField) -> dict[int, HexTile]:
             ships=tuple(ships.get(tile.at, ())),
             tokens=tuple(tokens.get(tile.at, ())),
             letter=signs.CENTER if tile.at == field.centre else "",
+            note=notes.get(tile.at, ""),
             drawn=signs.HEART if tile.at == field.centre else (),
         )
         for tile in view.tiles

@@ -17,6 +17,7 @@ from seatui.games.sea_search.pane.labels import arranged
 from seatui.games.sea_search.pane.sheets.ledger_rows import beast_list, song_lines
 from seatui.games.sea_search.play.songs import pairs
 from seatui.games.sea_search.words.forecast import forecast
+from seatui.games.sea_search.words.reach import reach_lines
 from seatui.games.sea_search.words.refusals import refused
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.board import Target
@@ -31,7 +32,7 @@ NONE: Action = ("none",)
 LOOK: Action = ("look",)
 """No action of the game: a covered pane offers a peek at cards that can be played."""
 WHISTLE = ("take_whistle", "steal_whistle")
-LOOKING = (controls.SHIP, controls.SONGS, controls.BEAST, controls.ITEMS)
+LOOKING = (controls.SHIP, controls.SONGS, controls.BEAST, controls.ITEMS, controls.FORECAST)
 """Verbs that only look, and so are free in every player's turn."""
 AT_EVERY_EDGE = {"SS-134": "every_edge_occupied", "SS-144": "no_enemy_probe_here"}
 """Refusals of a key without an edge, by the rule that refuses each edge of the tile."""
@@ -56,6 +57,7 @@ class Commands:
             controls.SHIP: self.find_ship,
             controls.SONGS: self.read_songs,
             controls.BEAST: self.read_beast,
+            controls.FORECAST: self.switch_forecast,
         }
 
     def perform(self, verb: str) -> bool:
@@ -273,3 +275,15 @@ class Commands:
             pane.post_message(pane.Asked(pane, "rule", BEAST_CARDS[pane.view.beast - 1].rule))
         else:
             pane.open_dialog(dialogs.reading(pane, "Beasts", beast_list(pane.view)))
+
+    def switch_forecast(self) -> None:
+        """Show or hide what the Beast does at the end of the turn, and say it."""
+        pane = self.pane
+        pane.forecasts = not pane.forecasts
+        pane.present(pane.shown)
+        pane.mark_targets()
+        pane.verbs.point(pane.board.target)
+        words = "The board shows the end of the turn" if pane.forecasts else "The end of the turn is hidden"
+        pane.tell(f"{words}; {pane.key(controls.FORECAST)} {'hides' if pane.forecasts else 'shows'} it")
+        if pane.forecasts and not (pane.is_wide and pane.foreseen.lines):
+            pane.open_dialog(dialogs.reading(pane, "At the end of the turn", reach_lines(pane.figures, pane.shown, pane.names)))

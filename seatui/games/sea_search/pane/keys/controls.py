@@ -20,6 +20,7 @@ NONE = "ss.none"
 SHIP = "ss.ship"
 SONGS = "ss.songs"
 BEAST = "ss.beast"
+FORECAST = "ss.forecast"
 
 OFFER = "offer"
 """The station of an offer that the player may decline."""
@@ -40,10 +41,13 @@ SEARCH_CONTROLS = (
     Control(SHIP, ("o", "home"), "My ship", "Go to your ship and bring it to the middle", GROUP),
     Control(SONGS, ("V",), "Songs", "Read what you know about each Abyssal Song", GROUP, only_looks=True),
     Control(BEAST, ("B",), "Beast", "Read all rules of the active Beast, or which ones may come", GROUP, only_looks=True),
+    Control(
+        FORECAST, ("F",), "Forecast", "Show or hide where the Beast goes at the end of the turn, with its chances", GROUP, only_looks=True
+    ),
     Control(NONE, ("n",), "No, none", "Decline what is offered", GROUP, station=OFFER),
 )
 
-HINTED = (END, CAST, ATTACK, DRAW, ITEMS, TRADE, VIEW, ESTABLISH, STEAL, BEAST_DEED)
+HINTED = (END, CAST, ATTACK, DRAW, ITEMS, TRADE, VIEW, ESTABLISH, STEAL, BEAST_DEED, FORECAST)
 """The verbs that the hints show in a turn if they can be done."""
 BEAST_WORDS = {
     "pick_up": "Pick up",
@@ -65,5 +69,6 @@ NEEDS = {
     ESTABLISH: {"establish_seaport"},
     STEAL: {"steal_research"},
     BEAST_DEED: set(BEAST_WORDS),
+    FORECAST: {FORECAST},
 }
 """The actions of each key."""

@@ -30,13 +30,15 @@ class Ledger(LineWidget):
         self._view: View | None = None
         self._namer: Namer | None = None
         self._danger = ""
+        self._foreseen: tuple[str, ...] = ()
         self._top = 0
         self.reading = False
 
-    def show(self, view: View, namer: Namer, danger: str = "") -> None:
-        """Show a view, and the danger at the end of the player's turn."""
-        if view != self._view or danger != self._danger or self._namer is None or namer.names != self._namer.names:
-            self._view, self._namer, self._danger = view, namer, danger
+    def show(self, view: View, namer: Namer, danger: str = "", foreseen: tuple[str, ...] = ()) -> None:
+        """Show a view, the danger at the end of the player's turn, and a forecast of that end."""
+        is_new = view != self._view or (danger, foreseen) != (self._danger, self._foreseen)
+        if is_new or self._namer is None or namer.names != self._namer.names:
+            self._view, self._namer, self._danger, self._foreseen = view, namer, danger, foreseen
             self.redraw()
 
     def forget(self) -> None:
@@ -95,7 +97,7 @@ class Ledger(LineWidget):
         pen = Pen(self.ink, self.glyphs, width)
         rows = counter_rows(pen, view, namer, noted=level < FEW)
         if level < BARE:
-            rows += beast_rows(pen, view, namer, self._danger, brief=level < NO_RULES)
+            rows += beast_rows(pen, view, namer, self._danger, self._foreseen, brief=level < NO_RULES)
         if level < TIGHT:
             rows += hand_rows(pen, view, texts=level < SHORT_CARDS)
         elif level < NO_CARDS:

@@ -332,8 +332,8 @@ LONGEST_TASK = 2
 """Rows of the task left where the sheets are short; its details are on the board."""
 
 
-def beast_rows(pen: Pen, view: View, namer: Namer, danger: str = "", *, brief: bool = True) -> list[Row]:
-    """Return the active Beast's rules in brief, the task left to beat it, and the danger if the player's turn ended now."""
+def beast_rows(pen: Pen, view: View, namer: Namer, danger: str = "", foreseen: Sequence[str] = (), *, brief: bool = True) -> list[Row]:
+    """Return the active Beast's rules in brief, the task left to beat it, the danger if the player's turn ended now, and a forecast."""
     if not view.beast:
         return []
     card, ink = BEAST_CARDS[view.beast - 1], pen.ink
@@ -345,7 +345,8 @@ def beast_rows(pen: Pen, view: View, namer: Namer, danger: str = "", *, brief: b
     if not brief and len(task) > LONGEST_TASK:
         head = task_words(view, namer).partition(": ")
         task = pen.wrapped(f"To beat it: {head[0]}.", 1, ink.warn) if len(head[0].split()) > LONGEST_HEAD else task
-    return [*rows, *task, *pen.wrapped(f"Danger: {danger}." if danger else "", 1, ink.bad)]
+    told = [row for line in foreseen for row in pen.wrapped(line, 1, ink.accent)]
+    return [*rows, *task, *pen.wrapped(f"Danger: {danger}." if danger else "", 1, ink.bad), *told]
 
 
 def beast_list(view: View) -> list[str]:
