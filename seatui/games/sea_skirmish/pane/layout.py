@@ -18,8 +18,8 @@ MENU = 8
 MOST_MENU = 16
 """The most rows of the menu above a log."""
 LEAST_MENU = 4
-NO_MENU = 2
-"""Rows of the menu while events are shown: then the log needs the room."""
+NO_MENU = 3
+"""Rows of the menu while others act: it only names them, and the log needs the room."""
 LOG = 4
 """Fewest rows for which a log is worth its heading."""
 NARROW = 40
@@ -36,7 +36,7 @@ class Arrangement(NamedTuple):
     guns: int  # rows of the guns; 0 to hide them
     dice: int  # rows; 0 while nothing was rolled
     place: str  # the part that has the keys
-    staged: bool = False  # whether events are being shown
+    staged: bool = False  # whether events are being shown, or will be soon
 
 
 def arrange(middle: Region, wish: Arrangement) -> Plan:

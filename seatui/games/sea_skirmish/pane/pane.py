@@ -101,7 +101,8 @@ class SkirmishPane(Pane):
         return {"sheets": self.fleets, "guns": self.guns}
 
     def plan(self, size: Size, request: LayoutRequest) -> Plan:
-        parts = Arrangement(request.board, self.fleets.rows_wanted, self.shot_preview.rows, request.dice, request.place, self.is_staged)
+        watches = self.is_staged or self.only_waits
+        parts = Arrangement(request.board, self.fleets.rows_wanted, self.shot_preview.rows, request.dice, request.place, watches)
         return framed(size, request, lambda middle: arrange(middle, parts))
 
     def fit_sheets(self) -> None:
@@ -126,6 +127,11 @@ class SkirmishPane(Pane):
     def is_staged(self) -> bool:
         """Whether events are being shown, so that nothing can be chosen."""
         return bool(self.passing)
+
+    @property
+    def only_waits(self) -> bool:
+        """Whether the players here wait for others, and will soon see what they do."""
+        return bool(self.seats and self.view.round) and not (self.is_out or self.deciding or self.planner.is_open or self.view.outcome)
 
     @property
     def words(self) -> TableWords:
@@ -308,7 +314,7 @@ class SkirmishPane(Pane):
         if isinstance(target, OnGhost):
             what, number = meant(target.key)
             if what == "course":
-                return words.course(self.planner.ghost_boat, number)
+                return words.course(self.planner.ghost_boat, number) + self.shot_preview.answers_said(number)
             if what == "answer":
                 return f"{words.name(self.shot_preview.threat)} after {course_name(number)}"
             return f"{words.name(number)}: {words.course(number, self.shown.courses[number])}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Protocol, TypeAlias
 
@@ -194,7 +195,7 @@ class Staging:
         """Return the dice of courses, the one that steers a burning boat, or an attacker's red ones and the target's green ones."""
         view = self._stage.shown
         if kind == "courses_shown" and len(facts["courses"]) <= MOST_DICE:
-            return tuple(self._die(boat, view.boats[boat], course) for boat, course in facts["courses"])
+            return tuple(replace(self._die(boat, view.boats[boat], course), note="") for boat, course in facts["courses"])  # ghosts show it
         if kind == "fire_ruled":
             return (self._die(facts["boat"], view.boats[facts["boat"]], facts["course"]),)
         if kind != "fired":

@@ -26,19 +26,19 @@ class Answers(NamedTuple):
 
     @property
     def brief(self) -> str:
-        """ "+0.8 +0.2 -0.9"."""
-        return " ".join(map(tenths, self))
+        """ "+.8 +.2 -.9"."""
+        return " ".join(tenths(value).replace("0.0", "0").replace("0.", ".").rjust(3) for value in self)
 
     @property
     def said(self) -> str:
         """ "+0.8 hits at best, +0.2 on average, -0.9 at worst"."""
-        best, mean, worst = (tenths(value).strip() for value in self)
+        best, mean, worst = map(tenths, self)
         return f"{best} hits at best, {mean} on average, {worst} at worst"
 
 
 def tenths(hits: Fraction) -> str:
-    """Return a number of hits with its sign, in four columns."""
-    return f"{float(hits):+.1f}" if round(float(hits), 1) else " 0.0"
+    """Return a number of hits with its sign, to the tenth."""
+    return f"{float(hits):+.1f}" if round(float(hits), 1) else "0.0"
 
 
 def answers_to(figures: Figures, view: View, boat: int, end: Pose, enemy: int) -> Answers | None:

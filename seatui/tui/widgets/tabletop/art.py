@@ -145,7 +145,7 @@ class _Room:
         """Put a label like other signs, but if there is a place beside its own, not before a number, which would read as part of it."""
         x, y = self.lattice.cell(point)
         near = {(x + dx, y + dy) for dx in range(-2, 2) for dy in ((-1, 0, 1) if self.lattice.down > LOW else (0,))}
-        free = (self.inner & near) - self.taken.keys()
+        free = ((self.inner | self.around) & near) - self.taken.keys()
         starts = [(x, y) for x, y in free if (x + len(row), y) not in self.taken and all((x + at, y) in free for at in range(len(row)))]
         if starts:
             self.put(row, min(starts, key=partial(self.apart, point, length=len(row))))

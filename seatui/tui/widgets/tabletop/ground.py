@@ -59,11 +59,12 @@ class TableGeometry(NamedTuple):
 
 
 class TableLook(NamedTuple):
-    """The look of a table, and the cells that are drawn."""
+    """The look of a table, the cells that are drawn, and those that can be scrolled to."""
 
     table: TableGeometry
     lattice: Lattice
     seen: Region
+    board: Region
     ink: Ink
     glyphs: Glyphs
     braille: bool = False  # outlines of Braille dots; never in ASCII

@@ -186,7 +186,7 @@ class TablePainter:
 
     def _labels(self, scene: Scene) -> list[tuple[Ghost, Point]]:
         """Return the ghosts and where their labels begin. The chosen one comes last, so that nothing hides it."""
-        cells = label_cells(scene.ghosts, self.lattice, self.look.table.cells(self.lattice))
+        cells = label_cells(scene.ghosts, self.lattice, self.look.board)
         return [(ghost, cells[ghost.key]) for ghost in sorted(scene.ghosts, key=lambda ghost: ghost.chosen)]
 
     def _label(self, sheet: Sheet, ghost: Ghost, x: int, y: int, taken: Collection[Point]) -> None:

@@ -217,7 +217,7 @@ class Tabletop(TabletopView, MouseBoard):
 
     def _labels(self) -> dict[Key, Point]:
         """Return the cells of the ghosts' labels."""
-        return label_cells(self._scene.ghosts, self.lattice, self.table.cells(self.lattice))
+        return label_cells(self._scene.ghosts, self.lattice, self._board())
 
     def _spot_at(self, point: Point) -> Spot:
         """Return the target at a point: a ghost's label before a card, and a card before the rest of a ghost's outline.

@@ -253,13 +253,13 @@ class TabletopView(FramedBoard):
     def sign(self, scene: Scene, marks: Mapping[Spot, Mark] = {}, hand: Hand | None = None, at: Point = AWAY) -> tuple[Row, ...]:
         """Return a scene as it is drawn now, on a table of ``sign_size``; the cursor is at a point."""
         geometry = self.table._replace(width=self.sign_size[0], height=self.sign_size[1])
-        painter = TablePainter(self._look(geometry, geometry.board(self.lattice)))
+        painter = TablePainter(self._look(geometry, geometry.board(self.lattice), geometry.cells(self.lattice)))
         cells = painter.picture(scene, Pointing(self.lattice.cell(at), OnTable(*at), marks, hand))
         shown = geometry.cells(self.lattice).translate(-painter.look.seen.offset)
         return tuple(joined(row[shown.x : shown.right]) for row in cells[shown.y : shown.bottom])
 
-    def _look(self, geometry: TableGeometry, seen: Region) -> TableLook:
-        return TableLook(geometry, self.lattice, seen, self.ink, self.glyphs, self.braille and not self.glyphs.is_ascii)
+    def _look(self, geometry: TableGeometry, seen: Region, board: Region) -> TableLook:
+        return TableLook(geometry, self.lattice, seen, board, self.ink, self.glyphs, self.braille and not self.glyphs.is_ascii)
 
     @property
     def sign_pose(self) -> Pose:
@@ -307,7 +307,7 @@ class TabletopView(FramedBoard):
 
     def _picture(self) -> list[list[Cell]]:
         if self._painter is None:
-            self._painter = TablePainter(self._look(self.table, self._window.region))
+            self._painter = TablePainter(self._look(self.table, self._window.region, self._board()))
         marks = {spot: mark for mark in Mark for spot in self._marks.get(mark, ())}
         return self._painter.picture(self._scene, Pointing(self.lattice.cell(self._point), self._spot, marks, self._hand))
 

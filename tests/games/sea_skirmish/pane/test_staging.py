@@ -126,7 +126,7 @@ async def test_only_the_dice_of_one_shot_lie_in_the_tray_and_none_while_courses_
         async for _ in each_step(sea.pilot, sea.pane):
             seen += [rolls] if (rolls := [(roll.who, roll.why, roll.note) for roll in sea.pane.dice.rolls]) not in [[], *seen[-1:]] else []
         assert seen == [
-            [("Galley 1", "yellow", "hard left"), ("Galley 2", "yellow", "long forward")],
+            [("Galley 1", "yellow", ""), ("Galley 2", "yellow", "")],
             [("Galley 1", "red", "at Galley 2")],
             [("Galley 2", "red", "at Galley 1")],
         ]

@@ -8,7 +8,7 @@ from seatui.games.sea_skirmish.model.state import NO_BOAT
 from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from seatui.games.sea_skirmish.play.gunnery import aim
 from seatui.games.sea_skirmish.play.planning import FACES
-from seatui.games.sea_skirmish.words.answers import answers_to, nearest_enemy, tenths
+from seatui.games.sea_skirmish.words.answers import Answers, answers_to, nearest_enemy, tenths
 from seatui.games.sea_skirmish.words.odds import hits_left
 from seatui.games.sea_skirmish.words.outlook import meaning, prospect
 from tests.games.sea_skirmish.position import boat, given
@@ -61,4 +61,5 @@ def test_lines_tell_the_answers_too() -> None:
 
 
 def test_numbers_of_hits_have_a_sign_unless_they_are_nothing() -> None:
-    assert [tenths(Fraction(number, 100)) for number in (33, -33, 4, -4, 0)] == ["+0.3", "-0.3", " 0.0", " 0.0", " 0.0"]
+    assert [tenths(Fraction(number, 100)) for number in (33, -33, 4, -4, 0)] == ["+0.3", "-0.3", "0.0", "0.0", "0.0"]
+    assert Answers(Fraction(6, 5), Fraction(0), Fraction(-1, 2)).brief == "+1.2   0 -.5"

@@ -195,6 +195,13 @@ def test_numbers_stand_beside_the_smallest_card() -> None:
     assert [sign.text for cell, sign in found.items() if cell not in inner] == ["1", "2", "3"]
 
 
+@given(poses, st.sampled_from([HUGE, GREAT, LARGE]), st.sampled_from([(1, 2, 1, 1), (0, 3, 0, 2), (2, 2, 0, 1)]))
+def test_no_number_follows_a_label(pose: Pose, lattice: Lattice, sides: tuple[int, int, int, int]) -> None:
+    found = signs(CARD, TableCard(0, pose, 0, "4", sides), lattice, UNICODE.headings)
+    x, y = max(cell for cell, sign in found.items() if sign.kind is SignKind.LABEL)
+    assert (x + 1, y) not in found or found[x + 1, y].kind is not SignKind.SIDE
+
+
 @given(poses, st.sampled_from(LATTICES))
 def test_tokens_lie_in_one_strip(pose: Pose, lattice: Lattice) -> None:
     found = signs(CARD, TableCard(0, pose, 0, "4", (1, 2, 1, 1), (WATER, WATER, WATER)), lattice, UNICODE.headings)

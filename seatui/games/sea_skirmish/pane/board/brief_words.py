@@ -11,7 +11,6 @@ from seatui.engine.contract import name_of
 from seatui.games.sea_skirmish.model.names import brief_course, face_name, kind_name, tokens_said
 from seatui.games.sea_skirmish.model.state import NO_COURSE
 from seatui.games.sea_skirmish.pane.board.place_words import guns_of, tenths
-from seatui.games.sea_skirmish.pane.board.planning import meant
 from seatui.games.sea_skirmish.pane.sheets.fleet_rows import STEPS
 from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.tabletop.scene import Carried, OnCard, OnGhost, OnTable
@@ -25,9 +24,9 @@ def briefly(pane: SkirmishPane, target: Target) -> list[str]:
     if isinstance(target, OnCard) and isinstance(target.key, int):
         return boat(pane, target.key)
     if isinstance(target, OnGhost):
-        what, number = meant(target.key)
-        said = pane.words.course(*((pane.planner.ghost_boat, number) if what == "course" else (number, pane.view.courses[number])))
-        return [said, said.replace(" where it lies now", "")]
+        said = pane.describe_square(target)
+        course = said.partition(";")[0]
+        return [said, said.replace(" where it lies now", ""), course, course.replace(" where it lies now", "")]
     if isinstance(target, Carried) and pane.placer.is_open:
         return in_hand(pane, target)
     if isinstance(target, OnTable) and pane.describe_square(target).startswith("Open water"):

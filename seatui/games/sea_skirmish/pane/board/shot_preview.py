@@ -184,13 +184,19 @@ class ShotPreview:
         before, self._weighed = self._weighed, self.answering
         return self._weighed != before and self.pane.planner.boat != NO_BOAT
 
+    def answers_said(self, course: int) -> str:
+        """Return the same in words, "" if there is nothing to say."""
+        brief = self.answers(course)
+        numbers = ", ".join(brief.split())
+        return f"; hits on less by {sign_of(self.pane.view, self.answering)}: {numbers} at best, mean, worst" if brief else ""
+
     def answers(self, course: int) -> str:
         """Return in brief what that enemy's answers make of a course of the boat being planned."""
         pane, enemy, planned = self.pane, self.answering, self.pane.planner.prospects[course - 1]
         if enemy == NO_BOAT or planned.falls or planned.landing.struck:
             return ""
         found = answers_to(pane.figures, pane.view, pane.planner.boat, planned.landing.pose, enemy)
-        return found.brief if found else ""
+        return found.brief if found and any(found) else ""
 
     @property
     def answers_note(self) -> str:
