@@ -21,10 +21,10 @@ HARBOUR_RAID = (
     "To win, leave the other side neither ship nor soldier: fire, board, and land troops on the free quay of the yard"
 )
 BOATS_AWAY = (
-    "At midnight raiders steal into an anchorage, and nobody sees farther than six squares unless by the lighthouse. "
+    "Raiders steal into an anchorage at midnight: sight is six squares, but farther by the lighthouse. "
     "South: the frigate Indefatigable with a Night Glass, and Cruizer, Speedy and Entreprenante, with four parties aboard. "
     "North: the frigates Cornélie and Santa Dorotea and a rich East Indiaman, behind an Island and a Lighthouse. "
-    "To win, leave the other side neither ship nor soldier: strike unseen, cripple a ship, and board her in the dark"
+    "To win, leave the other side neither ship nor soldier: cripple a ship unseen, and board her in the dark"
 )
 """The briefings of the ready battles; ``words/briefing.py`` shows them again once a battle has begun."""
 

@@ -41,11 +41,9 @@ class FramedBoard(Board):
         lessons = dict.fromkeys(self.marked(Mark.LESSON), "lesson") if places else {}
         boxed = {target: Shown(box, name) for target, name in {**lessons, **places}.items() if (box := self._box_of(target)) is not None}
         is_new = self._camera.frame(boxed)
-        if is_new:
-            self._follow_camera()
-        if is_new or beyond != self._beyond:
-            self._beyond = dict(beyond)
-            self.point_out()
+        self._beyond = dict(beyond)
+        self._follow_camera()  # though nothing is new: the player may have looked elsewhere when it was
+        self.point_out()
         return is_new
 
     def frame_lesson(self) -> None:
