@@ -72,7 +72,7 @@ def deck_rows(view: View) -> Iterator[str]:
     """Yield each kind of card with its count and the chance that the Sea draws one this season."""
     total, cards = sum(view.deck), cards_of(view.season)
     if total < cards:
-        yield "Too few cards are left: the deck is shuffled"
+        yield "Too few: the deck is filled again"
         return
     for card, name in enumerate(CARD_NAMES):
         count, none = view.deck[card], 1.0
