@@ -252,6 +252,15 @@ class Console(CrewPane):
         self.sea.show(sea_layers(self))
         self.orders.aim_at(self.captain.aim.system if self.captain.aim else "")
 
+    def draw_charts(self) -> None:
+        """Draw both charts with their titles."""
+        self.draw_sea()
+        self.draw_overlay()
+        self._show_tabs()
+        for panel, crew in ((self.orders, self.crew_shown), (self.plot, 1 - self.crew_shown)):
+            panel.open_places = self.heat.clouds[crew].bit_count()
+            panel.redraw()
+
     def draw_overlay(self) -> None:
         """Draw the Radio Operator's chart."""
         if (layers := overlay_layers(self)) is not None:
@@ -264,9 +273,15 @@ class Console(CrewPane):
     def _show_tabs(self) -> None:
         crew, over = self.crew_shown, self.view.truth is not None
         self._show_hulls(self.view)
-        self.sea_title.show(f"{CREWS[crew]}'s whole route" if over else "Captain", active=self._station == CAPTAIN_STATION)
-        words = f"{CREWS[1 - crew]}'s whole route" if over else f"Radio Operator {self.glyphs.dot} {CREWS[1 - crew]}'s track"
+        self.sea_title.show(self._route_title(crew) if over else "Captain", active=self._station == CAPTAIN_STATION)
+        words = self._route_title(1 - crew) if over else f"Radio Operator {self.glyphs.dot} {CREWS[1 - crew]}'s track"
         self.overlay_title.show(words, active=self._station == OPERATOR_STATION)
+
+    def _route_title(self, crew: int) -> str:
+        """ "Orca's whole route · Narwhal may suspect 23 places"."""
+        places = self.heat.clouds[crew].bit_count()
+        known = f" {self.glyphs.dot} {CREWS[1 - crew]} may suspect {places} place{'s' * (places != 1)}" if places else ""
+        return f"{CREWS[crew]}'s whole route{known}"
 
     # Keys
 

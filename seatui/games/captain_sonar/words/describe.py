@@ -45,6 +45,8 @@ def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
     if view.truth:
         for number, truth in enumerate(view.truth):
             lines += truth_lines(figures, truth, number)
+            places = tracker_for(figures, view._replace(own=None), number).positions().bit_count()
+            lines.append(f"  {CREWS[1 - number]} may suspect {places} place{'' if places == 1 else 's'}")
     if view.own:
         lines += own_lines(figures, view, view.own, namer)
     lines += radio_lines(figures, view)

@@ -25,7 +25,7 @@ from seatui.tui.pane.position import log_lines
 from seatui.tui.screens.replay import ReplayScreen
 from seatui.tui.widgets.cell_art import CellArt
 from tests.games.captain_sonar.hunt import NARWHAL
-from tests.games.captain_sonar.pane.console_app import console, heard, sub
+from tests.games.captain_sonar.pane.console_app import console, heard, spaces, sub
 from tests.tui.app_driver import app, press, text_of
 
 
@@ -194,8 +194,30 @@ async def test_at_the_end_both_routes_are_shown_with_their_mines() -> None:
     async with console(sub("E5 D5"), sub("J10 J9 I9", mines="H9"), size=(120, 40)) as boat:
         boat.table.match.play(2, ("resign",))
         await boat.press("1")
+        await boat.pilot.app.workers.wait_for_complete()
+        await boat.pilot.pause()
         assert "Narwhal's whole route" in boat.text
-        assert "¤   @───┐" in boat.text
+        assert "◀N█═ │" in boat.text
+
+
+async def test_at_the_end_both_boats_are_on_each_chart_with_suspects() -> None:
+    radio = [*heard(0, "W"), *heard(1, "NW"), Heard(3, 1, "surface", (4,))]
+    async with console(sub("E5 D5"), sub("J10 J9 I9"), radio=radio, size=(120, 40), map="harbour-basin") as boat:
+        boat.table.match.play(2, ("resign",))
+        await boat.pilot.app.workers.wait_for_complete()
+        await boat.pilot.pause()
+        for chart in (boat.console.sea, boat.console.overlay):
+            assert {"O", "N"} <= {sign.text for sign in chart._layers.signs.values()}
+        cloud = boat.console.heat.clouds[1]
+        assert cloud >> spaces(boat.console.chart, "I9")[0] & 1
+        assert f"Orca may suspect {cloud.bit_count()} places" in boat.text
+        assert f"Orca may suspect {cloud.bit_count()} places" in boat.table.match.describe(2)
+
+
+async def test_nobody_has_clouds_while_boats_are_hidden() -> None:
+    async with console(sub("E5 D5"), radio=heard(1, "NW"), aid="full") as boat:
+        await boat.pilot.app.workers.wait_for_complete()
+        assert boat.console.heat.clouds == [0, 0]
 
 
 async def test_confirming_at_a_sheet_that_asks_nothing_gives_no_order() -> None:

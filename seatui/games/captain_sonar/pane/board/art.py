@@ -150,7 +150,7 @@ class SeaArt:
         else:
             ground = self.grounds[layers.grounds.get(space, "")]
             stroke = layers.strokes.get(space, Stroke(0, ""))
-            shape = hull(width, sign.heading, is_ascii=self.glyphs.is_ascii) if sign is not None and sign.heading != NOWHERE else ()
+            shape = self._hull(sign, width)
             rows = [self._water_row(stroke, ground, (width, y - middle), None if shape else sign) for y in range(height)]
             if sign is not None:
                 rows = [self._laid(row, over, self.tone(sign.tone, ground)) for row, over in zip(rows, shape or [""] * height, strict=True)]
@@ -174,6 +174,13 @@ class SeaArt:
         shores = sum(side for side, beside in zip((NORTH, EAST, SOUTH, WEST), near, strict=True) if beside not in islands)
         shape = island(shores, size, is_ascii=self.glyphs.is_ascii)
         return [tuple((char, self._inland if char == "█" else self._beach) for char in row) for row in shape]
+
+    def _hull(self, sign: Sign | None, width: int) -> Sequence[str]:
+        """The hull of a boat, with the letter of its crew where both boats are shown; () for another sign or a small space."""
+        if sign is None or sign.heading == NOWHERE:
+            return ()
+        letter = "" if sign.text == self.signs.submarine else sign.text
+        return hull(width, sign.heading, is_ascii=self.glyphs.is_ascii, letter=letter)
 
     @staticmethod
     def _laid(row: Row, over: str, style: Style) -> Row:

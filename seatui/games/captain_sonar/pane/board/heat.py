@@ -1,4 +1,4 @@
-"""A heat map of the enemy's possible places for the aid "full" (CS-108): the tracker runs in a thread, and the overlay shows the result."""
+"""Possible places of boats: the enemy's for the aid "full" (CS-108), and both in an open view. The tracker runs in a thread."""
 
 from __future__ import annotations
 
@@ -13,27 +13,36 @@ if TYPE_CHECKING:
     from seatui.games.captain_sonar.pane.pane import Console
 
 FULL_AID = "full"
+BOTH = 2
+"""Stands for both crews."""
 
 
 class HeatMap:
-    """The number of candidates in each space; ``spaces`` is None while the player may not know it."""
+    """The number of candidates in each space; ``spaces`` is None while the player may not know it.
+
+    ``clouds`` are masks of the places where each boat may be from all that was said aloud; they are empty until nothing is secret.
+    """
 
     def __init__(self, pane: Console) -> None:
         self.pane = pane
         self.spaces: Mapping[int, float] | None = None
+        self.clouds = [0, 0]
         self._asked: tuple[int, int] = (-1, -1)
 
     def forget(self) -> None:
         """Drop the map, because one crew's knowledge is not for the other."""
-        self.spaces, self._asked = None, (-1, -1)
+        self.spaces, self.clouds, self._asked = None, [0, 0], (-1, -1)
         self.pane.workers.cancel_group(self.pane, "tracker")
 
     def ask(self, view: View, own: Own | None) -> None:
         """Run the tracker if something new was heard."""
-        if self.pane.figures.aid != FULL_AID or own is None or (own.crew, len(view.radio)) == self._asked:
-            return
-        self._asked = own.crew, len(view.radio)
-        self.pane.run_worker(self._follow(view, own), group="tracker", exclusive=True)
+        if view.truth is not None:
+            if (BOTH, len(view.radio)) != self._asked:
+                self._asked = BOTH, len(view.radio)
+                self.pane.run_worker(self._follow_both(view), group="tracker", exclusive=True)
+        elif self.pane.figures.aid == FULL_AID and own is not None and (own.crew, len(view.radio)) != self._asked:
+            self._asked = own.crew, len(view.radio)
+            self.pane.run_worker(self._follow(view, own), group="tracker", exclusive=True)
 
     async def _follow(self, view: View, own: Own) -> None:
         weights = await asyncio.to_thread(self._weights, view, own)
@@ -43,3 +52,10 @@ class HeatMap:
 
     def _weights(self, view: View, own: Own) -> list[int]:
         return tracker_for(self.pane.figures, view, 1 - own.crew).weights()
+
+    async def _follow_both(self, view: View) -> None:
+        self.clouds = [await asyncio.to_thread(self._cloud, view._replace(own=None), crew) for crew in (0, 1)]
+        self.pane.draw_charts()
+
+    def _cloud(self, view: View, crew: int) -> int:
+        return tracker_for(self.pane.figures, view, crew).positions()

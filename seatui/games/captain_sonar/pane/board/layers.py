@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Own, Truth
-from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS
-from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, DIRECTIONS
+from seatui.games.captain_sonar.model.geometry import Chart, spaces_of
 from seatui.games.captain_sonar.model.overlay import Cell, Known, OperatorSheet, crossings, elsewhere, gaps, known_dots, laid, space_at
 from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Signs, Stroke, heading_of, joined, signs_of, track
 from seatui.games.captain_sonar.pane.board.suspects import heat_shown, suspects_shown
@@ -153,27 +153,36 @@ def heat_layers(heat: Mapping[int, float]) -> tuple[dict[int, Sign], dict[int, s
     return found, grounds
 
 
-def truth_layers(chart: Chart, truth: Truth, crew: int, signs: Signs) -> Layers:
-    """The whole route of a crew and its mines (CS-133)."""
-    tone = f"crew{crew}"
+def truth_layers(chart: Chart, truths: Sequence[Truth], crew: int, signs: Signs, cloud: int = 0) -> Layers:
+    """The whole route of a crew and its mines, with the other boat on its present route (CS-133).
+
+    ``cloud`` has the places at which the other crew may suspect the boat from all that was said aloud.
+    """
+    truth, other = truths[crew], truths[1 - crew]
     strokes: dict[int, Stroke] = {}
-    for leg in truth.legs:
-        strokes = joined(strokes, track(chart, leg, tone))
-    found = {mine: Sign(signs.mine, "bad") for mine in truth.mines}
-    found |= _ends(truth, signs, tone)
-    return Layers(strokes, found)
+    for legs, number in ((other.legs[-1:], 1 - crew), (truth.legs, crew)):
+        for leg in legs:
+            strokes = joined(strokes, track(chart, leg, f"crew{number}"))
+    places = spaces_of(cloud) if cloud != chart.water_mask else ()
+    found = {space: Sign("", "", signs.suspect) if space in strokes else Sign(signs.suspect, "warn") for space in places}
+    found |= {mine: Sign(signs.mine, "bad") for mine in truth.mines}
+    if truth.start != OUTSIDE:
+        found[truth.start] = Sign(signs.start, f"crew{crew}")
+    boats = ((1 - crew, other, f"crew{1 - crew}"), (crew, truth, "strong"))
+    found |= {each.at: _boat(chart, each, number, tone) for number, each, tone in boats if each.at != OUTSIDE}
+    return Layers(strokes, found, dict.fromkeys(places, "heat1"))
 
 
-def _ends(truth: Truth, signs: Signs, tone: str) -> dict[int, Sign]:
-    places: Iterable[tuple[int, Sign]] = ((truth.start, Sign(signs.start, tone)), (truth.at, Sign(signs.submarine, "strong")))
-    return {space: sign for space, sign in places if space != OUTSIDE}
+def _boat(chart: Chart, truth: Truth, crew: int, tone: str) -> Sign:
+    """The boat of a crew: its first letter, or its hull."""
+    return Sign(CREWS[crew][0], tone, heading=heading_of(chart, truth.legs[-1] if truth.legs else ()))
 
 
 def sea_layers(pane: Console) -> Layers:
     """The Captain's chart of a pane; at the end the whole route of the crew that is shown."""
     own, view, signs = pane.own, pane.view, signs_of(pane.glyphs)
     if view.truth is not None:
-        return truth_layers(pane.chart, view.truth[pane.crew_shown], pane.crew_shown, signs)
+        return truth_layers(pane.chart, view.truth, pane.crew_shown, signs, pane.heat.clouds[pane.crew_shown])
     if own is None:
         return Layers()
     steering = view.phase in ("turn", "real-time") and not view.crews[own.crew].surfaced
@@ -186,7 +195,7 @@ def overlay_layers(pane: Console) -> Layers | None:
     own, view, signs = pane.own, pane.view, signs_of(pane.glyphs)
     if view.truth is not None:
         crew = 1 - pane.crew_shown
-        return truth_layers(pane.chart, view.truth[crew], crew, signs)
+        return truth_layers(pane.chart, view.truth, crew, signs, pane.heat.clouds[crew])
     if own is None or own.operator is None:
         return None
     known = known_dots(pane.chart, own.operator.plot, view.radio, 1 - own.crew)

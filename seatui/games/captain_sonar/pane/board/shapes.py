@@ -49,9 +49,16 @@ _HULLS = {4: _SMALL, 6: _MIDDLE, 8: _LARGE}
 """The hulls by columns of a space, then for ASCII or not, then heading north, east, south and west."""
 
 
-def hull(width: int, heading: int, *, is_ascii: bool) -> Shape:
-    """Return the hull of a boat with that heading, blank where the water shows; () where a space is too small for one."""
-    return _HULLS[width][is_ascii][heading] if width in _HULLS else ()
+def hull(width: int, heading: int, *, is_ascii: bool, letter: str = "") -> Shape:
+    """Return the hull of a boat with that heading, blank where the water shows; () where a space is too small for one.
+
+    A ``letter`` on it tells two boats apart without colour.
+    """
+    if width not in _HULLS:
+        return ()
+    first, second, *others = _HULLS[width][is_ascii][heading]
+    at = (width - 1) // 2
+    return (first, f"{second[:at]}{letter}{second[at + 1 :]}" if letter else second, *others)
 
 
 @lru_cache(256)

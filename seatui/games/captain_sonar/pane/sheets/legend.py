@@ -73,6 +73,9 @@ class ConsoleSigns:
         here = any(sign.text == boat.text for layers in seas for sign in layers.signs.values())
         yield self._drawn(Layers(signs={self._space: boat}), "our submarine", here=here)
         yield self._sign(signs.start, crew, "where its route began", seas)
+        for number, name in enumerate(CREWS if self.pane.view.truth is not None else ()):
+            boat = ChartSign(name[0], "strong" if number == self.crew else f"crew{number}", heading=1)
+            yield self._drawn(Layers(signs={self._space: boat}), f"{name}'s boat", here=bool(self.charts))
         yield self._stroke(crew, "its route", seas, way=1)
         for risk, sign in RISK_SIGNS.items():
             yield self._sign(signs.arrows[1] + sign, RISK_TONES[risk], HEADS[risk], seas, anyway=signs.arrows)

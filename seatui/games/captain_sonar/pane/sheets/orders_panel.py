@@ -82,7 +82,17 @@ class OrdersPanel(Station):
         return f"{orders} order{'s' * (orders > 1)}" if orders > 0 else ""
 
     def matters(self, view: View) -> object:
-        return view.own, view.awaited, view.crews, view.turns_left, len(view.radio), view.clock // FULL_MS, view.stop, beat(view)
+        return (
+            view.truth,
+            view.own,
+            view.awaited,
+            view.crews,
+            view.turns_left,
+            len(view.radio),
+            view.clock // FULL_MS,
+            view.stop,
+            beat(view),
+        )
 
     def aim_at(self, system: str) -> None:
         """Highlight the system that the Captain aims."""
@@ -93,7 +103,7 @@ class OrdersPanel(Station):
     def build(self) -> Sequence[Row]:
         own, view = self.own, self.view
         if own is None or view is None:
-            return []
+            return self.open_rows(self.chart, 0)
         if own.captain is None and own.line is None:
             return self.hidden()
         width, height = self.size
@@ -107,7 +117,13 @@ class OrdersPanel(Station):
             return [*alarm, *headings, *[()] * bool(headings), *systems]
         if height < HIGH:
             headings = _in_pairs(headings, width // 2, self.ink.plain)
-        rows = [*alarm, *self._titled("Headings", headings, width), *self._titled("Systems", systems, width), *self._mines(own)]
+        rows = [
+            *alarm,
+            *self.open_rows(self.chart, own.crew),
+            *self._titled("Headings", headings, width),
+            *self._titled("Systems", systems, width),
+            *self._mines(own),
+        ]
         rows += self._suspects(own, width, one_row=height < HIGH)
         return [*rows, *self.news_rows(self._figures, width, height - len(rows))]
 

@@ -41,7 +41,7 @@ class PlotPanel(Station):
         self._places = None
 
     def matters(self, view: View) -> object:
-        return view.own, view.crews, view.turns_left, len(view.radio), view.clock // FULL_MS, view.stop, beat(view)
+        return view.truth, view.own, view.crews, view.turns_left, len(view.radio), view.clock // FULL_MS, view.stop, beat(view)
 
     def count(self, places: int | None) -> None:
         """Show the number of places that the tracker leaves; None without a tracker."""
@@ -52,7 +52,7 @@ class PlotPanel(Station):
     def build(self) -> Sequence[Row]:
         own, view, width = self.own, self.view, self.size.width
         if own is None or view is None:
-            return []
+            return self.open_rows(self.chart, 1)
         if own.operator is None:
             return self.hidden()
         heard = heard_courses(view.radio, 1 - own.crew)
@@ -62,7 +62,12 @@ class PlotPanel(Station):
         alarm = self.alarm(self._figures).rows(view)
         if width < NARROW:
             return [*alarm, *self._short(own, own.operator, len(heard), missing)]
-        rows = [*alarm, *self._heard(heard, missing, own, width), *self._lie(own, own.operator, width)]
+        rows = [
+            *alarm,
+            *self.open_rows(self.chart, 1 - own.crew),
+            *self._heard(heard, missing, own, width),
+            *self._lie(own, own.operator, width),
+        ]
         if self._places is not None:
             rows += self._section("Tracker", [f"{self._places} places possible"], "accent", width)
         spaces = spaces_of(own.suspect_mask)

@@ -9,9 +9,11 @@ from rich.style import Style
 from textual.message import Message
 
 from seatui.engine.contract import Action
+from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import Own, Truth, View
 from seatui.games.captain_sonar.model.content import CREWS, HULL, ROLES, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.pane.news import HARM, LOUD, News, initial, most_important, news, recent
 from seatui.games.captain_sonar.pane.sheets.alarm import Alarm
 from seatui.tui.look.ink import Ink
@@ -63,6 +65,9 @@ class Station(LineWidget):
             super().__init__()
             self.seat = seat
             self.action = action
+
+    open_places = 0
+    """The number of places where the other crew may suspect the boat on the chart beside this panel, once nothing is secret."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
@@ -142,6 +147,18 @@ class Station(LineWidget):
         ink, own = self.ink, self.own
         whose = f"{CREWS[own.crew]}'s {ROLES[self.ROLE]}" if own is not None and self.ROLE is not None else "its own crew"
         return [(), *(((f"  {line}", ink.dim),) for line in wrap_words(f"This sheet is for {whose} alone.", max(1, self.size.width - 2)))]
+
+    def open_rows(self, chart: Chart, crew: int) -> list[Row]:
+        """Everything about a boat in a few rows, once nothing is secret."""
+        view = self.view
+        if view is None or view.truth is None or view.truth[crew].at == OUTSIDE:
+            return []
+        lines = [f"at {chart.name(view.truth[crew].at)}, {view.crews[crew].damage} of {HULL} lost"]
+        if self.open_places:
+            lines += wrap_words(
+                f"{CREWS[1 - crew]} may suspect {self.open_places} place{'s' * (self.open_places != 1)}", self.size.width - 1
+            )
+        return [self.heading(CREWS[crew], self.size.width), *(((f" {line}", self.ink.plain),) for line in lines)]
 
     def alarm(self, figures: Figures) -> Alarm:
         """The rows of the STOP or the surfacing that is under way."""
