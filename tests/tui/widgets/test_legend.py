@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from rich.style import Style
 
 from examples import dialogs
-from seatui.tui.widgets.legend import ELSEWHERE, LegendWindow, Sign, SignGroup, group
+from seatui.tui.widgets.legend import ELSEWHERE, LegendPart, LegendWindow, Sign, SignGroup, group
 from tests.tui.fake_terminal import STILL
 
 PLAIN = Style()
@@ -63,3 +63,12 @@ async def test_long_words_are_wrapped_and_not_cut() -> None:
 async def test_legend_without_signs_says_so() -> None:
     async with window() as legend:
         assert lines(legend, 40) == ["This board is in words, without signs"]
+
+
+async def test_a_part_shows_the_signs_on_the_board_alone() -> None:
+    part = LegendPart(lambda: [group("Ships", [GHOST, SHIP]), group("Marks", [GHOST])])
+    async with dialogs.app(STILL).run_test(size=(80, 24)) as pilot:
+        await pilot.app.screen.mount(part)
+        await pilot.pause()
+        rows = ["".join(text for text, _ in row).rstrip() for row in part.build()]
+        assert [row for row in rows[1:] if row] == ["Ships", " A  a ship"]

@@ -57,9 +57,10 @@ async def test_the_banner_names_the_points_and_the_season_at_every_size(size: tu
         assert banner.endswith("Year 1, Summer")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (250, 70)])
 @pytest.mark.parametrize("key", ["right", "left", "up", "down"])
-async def test_a_cursor_move_sends_at_most_two_and_a_half_kilobytes(key: str) -> None:
-    async with wired(app(Play(table_of(fleet(4))))) as (pilot, wire):
+async def test_a_cursor_move_sends_at_most_two_and_a_half_kilobytes(key: str, size: tuple[int, int]) -> None:
+    async with wired(app(Play(table_of(fleet(4)))), size) as (pilot, wire):
         wire.take()
         await pilot.press(key)
         await pilot.pause()
