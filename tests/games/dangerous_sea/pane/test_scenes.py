@@ -111,7 +111,7 @@ async def test_a_key_ends_one_scene_and_never_two(glyphs: str) -> None:
 
 async def test_a_storm_is_seen_before_the_ships_move() -> None:
     position = given(ship("5,5"), ship("9,9"), active=1, spent=6, charted=True, cards=["storm"], dice=[2])
-    async with at_sea(position, people=2, seats=(1,), speed="slow") as sea:
+    async with at_sea(position, people=2, seats=(1,), speed="normal") as sea:
         await sea.press("e")
         await until(sea.pilot, lambda: "S T O R M" in sea.text and "~~~~~~~~" in sea.text)
         assert "●2" in sea.drawn("9,9")[-1]
