@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
 from functools import lru_cache, partial
 from typing import NamedTuple
@@ -165,16 +165,22 @@ class _Room:
         return _apart(point, (x + (length - 1) * self.lattice.unit // (2 * self.lattice.across), y)), (-cell[0], -cell[1])
 
 
-def label_cells(ghosts: Sequence[Ghost], lattice: Lattice, table: Region) -> dict[Key, Point]:
+def name_cells(card: Card, shown: Iterable[TableCard], lattice: Lattice, arrows: str) -> frozenset[Point]:
+    """Return the cells in which the labels of cards stand."""
+    found = (signs(card, each, lattice, arrows) for each in shown)
+    return frozenset(cell for each in found for cell, sign in each.items() if sign.kind is SignKind.LABEL)
+
+
+def label_cells(ghosts: Sequence[Ghost], lattice: Lattice, table: Region, names: Collection[Point] = ()) -> dict[Key, Point]:
     """Return where the labels of ghosts begin, each in its own cell: near the middle, or at the edge of the table for ghosts beyond it.
 
-    Of the free cells the nearest is taken, so that labels of ghosts that lie close together keep their order.
+    Of the free cells the nearest is taken, so that labels of ghosts that lie close together keep their order. ``names`` are not free.
     """
     found: dict[Key, Point] = {}
     for ghost in ghosts:
         x, y = lattice.cell(ghost.pose[:2])
         x, y = min(max(table.x, x), table.right - 1), min(max(table.y, y), table.bottom - 1)
-        free = [cell for dx, dy in ASIDE if (cell := (x + dx, y + dy)) not in found.values()]
+        free = [cell for dx, dy in ASIDE if (cell := (x + dx, y + dy)) not in found.values() and cell not in names]
         inside = [cell for cell in free if table.contains(*cell)]
         found[ghost.key] = min(inside or free, key=lambda cell: _apart(lattice.middle(cell), ghost.pose[:2]), default=(x, y))
     return found

@@ -11,7 +11,7 @@ from rich.style import Style
 from seatui.engine.plane import Outline, Point
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.hex.art import mark_style
-from seatui.tui.widgets.tabletop.art import Sign, SignKind, bow, bow_cell, card_spans, hull, hull_spans, label_cells, signs
+from seatui.tui.widgets.tabletop.art import Sign, SignKind, bow, bow_cell, card_spans, hull, hull_spans, label_cells, name_cells, signs
 from seatui.tui.widgets.tabletop.braille import BLANK, Stroke, filled, strokes
 from seatui.tui.widgets.tabletop.canvas import Canvas, Layer, Paint, Paints, Sheet
 from seatui.tui.widgets.tabletop.ground import GroundPainter, TableLook
@@ -186,7 +186,8 @@ class TablePainter:
 
     def _labels(self, scene: Scene) -> list[tuple[Ghost, Point]]:
         """Return the ghosts and where their labels begin. The chosen one comes last, so that nothing hides it."""
-        cells = label_cells(scene.ghosts, self.lattice, self.look.board)
+        names = name_cells(self.card, scene.cards, self.lattice, self.glyphs.headings) if scene.ghosts else ()
+        cells = label_cells(scene.ghosts, self.lattice, self.look.board, names)
         return [(ghost, cells[ghost.key]) for ghost in sorted(scene.ghosts, key=lambda ghost: ghost.chosen)]
 
     def _label(self, sheet: Sheet, ghost: Ghost, x: int, y: int, taken: Collection[Point]) -> None:

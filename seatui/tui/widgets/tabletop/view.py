@@ -30,8 +30,8 @@ ENOUGH = Size(42, 18)
 AWAY = (-10_000_000, -10_000_000)
 """A point beyond every table."""
 
-SPARE = 1
-"""Lengths around the cursor that stay in sight."""
+SPARE = 2
+"""Lengths around the cursor to bring into sight when the half length around it is not: the board does not move with each step."""
 
 CALM = 2
 """Lengths by which the part that must be in sight may be too long before the board follows."""
@@ -150,11 +150,14 @@ class TabletopView(FramedBoard):
         if not self._window.size:
             return False
         self._fit()
-        return self._show_region(self._box())
+        box, board, (across, down) = self._box(), self._board(), SCALES[self._zoom]
+        near = box.grow((down // 2, across // 2) * 2).intersection(board.union(box))
+        return not self._window.region.contains_region(near) and self._show_region(box, SPARE)
 
-    def _show_region(self, region: Region) -> bool:
+    def _show_region(self, region: Region, spare: int = 1) -> bool:
+        """Scroll a region into sight, with this many lengths around it if they fit."""
         across, down = SCALES[self._zoom]
-        return self._window.reveal(region, (SPARE * across, SPARE * down), self._board())
+        return self._window.reveal(region, (spare * across, spare * down), self._board())
 
     def _scrolled(self) -> None:
         """Draw everything again after the window has moved."""

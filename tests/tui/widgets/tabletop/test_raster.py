@@ -13,7 +13,7 @@ from textual.geometry import Region
 from seatui.engine.plane import HEADINGS, Card, Outline, Point, Pose, contains, gap, outline, rectangle
 from seatui.tui.look.glyphs import ASCII, UNICODE
 from seatui.tui.widgets.hex.tile import Piece
-from seatui.tui.widgets.tabletop.art import SignKind, bow, bow_cell, card_spans, hull, label_cells, signs
+from seatui.tui.widgets.tabletop.art import SignKind, bow, bow_cell, card_spans, hull, label_cells, name_cells, signs
 from seatui.tui.widgets.tabletop.braille import Stroke, strokes
 from seatui.tui.widgets.tabletop.ground import TableGeometry
 from seatui.tui.widgets.tabletop.raster import Lattice, arc, cells, inside, line, rim, within
@@ -219,6 +219,14 @@ def test_labels_of_ghosts_never_hide_each_other(places: list[Pose], lattice: Lat
     ghosts = [Ghost(at, pose, str(at)) for at, pose in enumerate(places)]
     found = label_cells(ghosts, lattice, Region(0, 0, 96, 40))
     assert len(set(found.values())) == 6
+
+
+@given(poses, st.sampled_from(LATTICES))
+def test_labels_of_ghosts_leave_the_names_of_cards(pose: Pose, lattice: Lattice) -> None:
+    names = name_cells(CARD, [TableCard(0, pose, 0, "4", (1, 2, 0, 2))], lattice, UNICODE.headings)
+    found = label_cells([Ghost("6", pose.ahead(L // 2), "6"), Ghost("3", pose, "3")], lattice, Region(-40, -40, 80, 80), names)
+    assert names
+    assert not names & set(found.values())
 
 
 def test_the_label_of_a_ghost_beyond_the_edge_stands_at_the_edge() -> None:
