@@ -86,7 +86,7 @@ class TablePainter:
         for card, _ in cards:
             self._signs(sheet, card, [other for other, _ in cards if other is not card])
         labels = self._labels(scene)
-        taken = {cell for _, cell in labels}
+        taken = {cell for _, cell in labels} | self._names(scene)
         for ghost, (x, y) in labels:
             self._label(sheet, ghost, x, y, taken)
         return sheet
@@ -186,9 +186,12 @@ class TablePainter:
 
     def _labels(self, scene: Scene) -> list[tuple[Ghost, Point]]:
         """Return the ghosts and where their labels begin. The chosen one comes last, so that nothing hides it."""
-        names = name_cells(self.card, scene.cards, self.lattice, self.glyphs.headings) if scene.ghosts else ()
-        cells = label_cells(scene.ghosts, self.lattice, self.look.board, names)
+        cells = label_cells(scene.ghosts, self.lattice, self.look.board, self._names(scene))
         return [(ghost, cells[ghost.key]) for ghost in sorted(scene.ghosts, key=lambda ghost: ghost.chosen)]
+
+    def _names(self, scene: Scene) -> frozenset[Point]:
+        """Return the cells of labels of cards, which those of ghosts leave free."""
+        return name_cells(self.card, scene.cards, self.lattice, self.glyphs.headings) if scene.ghosts else frozenset()
 
     def _label(self, sheet: Sheet, ghost: Ghost, x: int, y: int, taken: Collection[Point]) -> None:
         """Draw a label on a chip, with a sign if the place is dangerous and no other label is there."""
@@ -248,7 +251,7 @@ class TablePainter:
             if spot == OnCard(card.key):
                 self._around(sheet, card, brackets, style)
         labels = self._labels(scene)
-        taken = {cell for _, cell in labels}
+        taken = {cell for _, cell in labels} | self._names(scene)
         for ghost, (x, y) in labels:
             if spot == OnGhost(ghost.key):
                 end = x + len(ghost.label)
