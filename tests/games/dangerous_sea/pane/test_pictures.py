@@ -53,5 +53,9 @@ async def test_a_demand(looks: SnapshotAssertion) -> None:
     assert await pictures(battle, ("right", "enter", "1", "5", "right"), (80, 24)) == looks
 
 
+async def test_a_very_large_screen(looks: SnapshotAssertion) -> None:
+    assert await pictures(archipelago, ("right",), (200, 60)) == looks
+
+
 async def test_the_close_zoom(looks: SnapshotAssertion) -> None:
     assert await pictures(archipelago, ("up",), (150, 45)) == looks

@@ -65,7 +65,7 @@ BLOCKS: dict[tuple[int, int], dict[int, Drawing]] = {
         FOOD: _drawing("`````` `▟♣♣▙` `▝▀▀▘`", "`````` `▟╷╷▙` `▝▀▀▘`"),
         WATER: _drawing("`````` `▟≈≈▙` `▝▀▀▘`", "`````` `▟──▙` `▝▀▀▘`"),
         INHABITED: _drawing("`````` `▟⌂♙▙` `▝▀▀▘`", "`````` `▟⌂⌂▙` `▝▀▀▘`"),
-        ROCKY: _drawing("`````` `▗▖▟▙` ~▝▘▀▀~"),
+        ROCKY: _drawing("```▗`` `▗`▟▙` ~▀▘▀▀~"),
         DISEASED: _drawing("`````` `▟xx▙` `▝╥╥▘`"),
     },
     NORMAL: {
