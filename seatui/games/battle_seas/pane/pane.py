@@ -398,7 +398,11 @@ class BattlePane(Pane):
 
     def hinted(self) -> tuple[str, ...]:
         if self.cluster is None:
-            return controls.HINTED.get(self.deciding, ())
+            hints = controls.HINTED.get(self.deciding, ())
+            if self.deciding == "command_card":
+                verbs = {action[0] for action in self.options}
+                hints = tuple(hint for hint in hints if hint not in controls.NEEDS or controls.NEEDS[hint] & verbs)
+            return (*hints, *controls.LOOKS) if controls.RANGES in hints and self.app.size.width >= WIDE.width else hints
         return (*(Verb.TURN_LEFT,) * self.plans.turns_ship, *controls.BY_MENU.get(self.deciding, ()))
 
     def hint_label(self, verb: str) -> str:

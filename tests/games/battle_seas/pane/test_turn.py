@@ -392,3 +392,14 @@ async def test_equal_ships_have_the_numbers_of_the_log_in_the_list() -> None:
         assert "Nymphe (2)" not in battle.text
         await battle.go("K14")
         assert "K14 Fire Ship #2 90 CAP" in battle.text
+
+
+async def test_hints_offer_only_what_the_card_can_still_do() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        assert "q Enemies  w Sight" in battle.text.splitlines()[-1]
+        await battle.press("enter")
+        assert "f Fire  , and . turn" in battle.text.splitlines()[-1]
+        await battle.go("J18")
+        await battle.press("enter")
+        assert not any(word in battle.text.splitlines()[-1] for word in ("Fire", "Search", ". turn"))
+        assert "p Card done" in battle.text.splitlines()[-1]

@@ -73,6 +73,16 @@ HINTED = {
 }
 """Verbs in the hints, by kind of decision."""
 
+LOOKS = (ENEMIES, SIGHT)
+"""More of them where there is room."""
+
+NEEDS = {
+    FIRE: frozenset(("path", "fire", "attack", "ignite", "board")),
+    Verb.TURN_LEFT: frozenset(("path",)),
+    SEARCH: frozenset(("detect",)),
+}
+"""Verbs of actions, one of which must be possible for a key to be shown."""
+
 BY_MENU = {
     "choose_card": (END, CARD, RANGES),
     "command_card": (FIRE, TARGETS, VIA, SEARCH, PASS, END, CARD, RANGES),
