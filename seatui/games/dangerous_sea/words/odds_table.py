@@ -98,7 +98,8 @@ def battle_rows(view: View, ship: ShipView, names: Sequence[str]) -> Iterator[st
         return
     for rival in sorted(rivals_of(view, ship.seat), key=lambda each: BOARD.steps(ship.square, each.square)):
         far = BOARD.steps(ship.square, rival.square)
-        yield against(f"{rival.seat + 1} {name_of(rival.seat, names)}", ship, rival.sailors, f"{far} away" if far else "here")
+        where = "out of action" if rival.out else f"{far} away" if far else "here"
+        yield against(f"{rival.seat + 1} {name_of(rival.seat, names)}", ship, rival.sailors, where)
     where = f"{BOARD.steps(ship.square, view.ghost)} away" if view.ghost != NOWHERE else "not in play"
     yield against("Ghost Ship", ship, GHOST_CREW, where)
 

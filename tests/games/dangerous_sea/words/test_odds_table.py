@@ -43,6 +43,10 @@ def test_battles_name_the_nearest_rival_first() -> None:
     sea = given(ship("5,5", sailors=1), ship("9,9"), ship("6,5", sailors=1), ghost="5,6")
     assert rows(sea, 3)[:2] == ["3 Charlie 2:2 50 % 1 away", "2 Bob 2:1 90 % 8 away"]
     assert rows(sea, 3)[2].endswith("1 away")
+    assert rows(given(ship("5,5"), ship("5,5"), ship("9,9", out=True)), 3)[:2] == [
+        "2 Bob 1:1 50 % here",
+        "3 Charlie 1:1 50 % out of action",
+    ]
     assert rows(given(ship("5,5", out=True), ship("9,9")), 3) == ["Your captain is out of action: no battles"]
 
 
