@@ -403,3 +403,13 @@ async def test_hints_offer_only_what_the_card_can_still_do() -> None:
         await battle.press("enter")
         assert not any(word in battle.text.splitlines()[-1] for word in ("Fire", "Search", ". turn"))
         assert "p Card done" in battle.text.splitlines()[-1]
+
+
+async def test_digits_mean_the_same_in_the_menu_and_at_the_card() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        await battle.press("enter")
+        menu = [item.label for item in battle.pane.menu_items()]
+        await battle.press("enter")
+        chosen = [item.label for item in battle.pane.menu.items]
+        assert "Done with this card" in chosen
+        assert menu[: len(chosen)] == chosen

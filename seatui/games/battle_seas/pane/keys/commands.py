@@ -16,6 +16,7 @@ from seatui.games.battle_seas.pane.board.offers import activations, attackable
 from seatui.games.battle_seas.pane.board.place_words import spelled
 from seatui.games.battle_seas.pane.dialogs import searching, unknown_square
 from seatui.games.battle_seas.pane.keys import controls
+from seatui.games.battle_seas.pane.labels import farthest_runs
 from seatui.games.battle_seas.pane.sheets.legend import legend
 from seatui.games.battle_seas.pane.sheets.odds_window import OddsWindow
 from seatui.games.battle_seas.play.attack import check_can_attack
@@ -245,11 +246,12 @@ class Commands:
             pane.submit(action)
 
     def _doings(self, square: int) -> list[Action]:
-        """Return the other actions of the card being handled, and of passengers there."""
+        """Return the other actions of the card being handled, numbered as in the menu, and those of passengers there."""
         pane = self.pane
         crew = {mate for key in pane.seen.units_at.get(square, ()) for mate in pane.seen.crews.get(key, ())}
         others = [action for action in activations(pane) if action[1] in crew]
-        return pane.labels.arranged([*(action for action in pane.options if action[0] not in ("activate", "end_turn")), *others])
+        own = [action for action in farthest_runs(pane.options) if action[0] not in ("activate", "end_turn")]
+        return [*pane.labels.arranged(own), *others]
 
     def _do_or_offer(self, actions: list[Action]) -> None:
         if len(actions) == 1 and actions[0] != ("pass",):
