@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from seatui.engine.plane import FRONT, HEADINGS, Card, Outline, Point, Pose, contains, off, outline
+from seatui.engine.plane import BACK, FRONT, HEADINGS, Card, Outline, Point, Pose, contains, off, outline
 from seatui.tui.widgets.tabletop.raster import Lattice, Span, cells, inside
 from seatui.tui.widgets.tabletop.scene import Ghost, Key, TableCard
 
@@ -21,7 +21,10 @@ FEW = 10
 """The fewest cells of a card with room for numbers; around a smaller one they stand beside it."""
 
 LOW = 2
-"""Rows to a length at which a label one row up or down would lie beside its card."""
+"""Rows to a length at which there is no other place for a label on or behind its card."""
+
+WIDE = 4
+"""Columns to both sides in which a label looks for a place of its own."""
 
 ASIDE = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
 """Other places for a label whose own place is taken."""
@@ -142,15 +145,19 @@ class _Room:
                 return
 
     def name(self, point: Point, row: Sequence[Sign]) -> None:
-        """Put a label like other signs, but if there is a place beside its own, not before a number, which would read as part of it."""
+        """Put a label on the card or just behind it, but not before a number, which would read as part of it; else like other signs."""
         x, y = self.lattice.cell(point)
-        near = {(x + dx, y + dy) for dx in range(-2, 2) for dy in ((-1, 0, 1) if self.lattice.down > LOW else (0,))}
-        free = ((self.inner | self.around) & near) - self.taken.keys()
-        starts = [(x, y) for x, y in free if (x + len(row), y) not in self.taken and all((x + at, y) in free for at in range(len(row)))]
-        if starts:
-            self.put(row, min(starts, key=partial(self.apart, point, length=len(row))))
-        else:
-            self.lay(point, row)
+        near = {(x + dx, y + dy) for dx in range(-WIDE, WIDE + 1) for dy in (-1, 0, 1)}
+        middle = {cell for cell in near if abs(cell[0] - x) < len(row)}
+        ahead = {cell for cell in near if self.faces(cell, FRONT)} - middle
+        behind = {cell for cell in self.around & near if self.faces(cell, BACK)}
+        for region in ((self.inner & near) - ahead, behind) if self.lattice.down > LOW else ():
+            free = region - self.taken.keys()
+            starts = [(x, y) for x, y in free if (x + len(row), y) not in self.taken and all((x + at, y) in free for at in range(len(row)))]
+            if starts:
+                self.put(row, min(starts, key=partial(self.apart, point, length=len(row))))
+                return
+        self.lay(point, row)
 
     def put(self, row: Sequence[Sign], start: Point) -> None:
         self.taken |= {(start[0] + at, start[1]): sign for at, sign in enumerate(row)}
