@@ -41,7 +41,7 @@ SKIRMISH_CONTROLS = (
     Control(AUTO, ("t",), "Auto place", "Place the boat in hand at a good place", GROUP),
     Control(RANGES, ("v",), "Ranges", "Show or hide how far and where a boat can fire", GROUP, only_looks=True),
     Control(OWN, ("home",), "My boats", "Go to your boats, one after the other", GROUP, only_looks=True),
-    Control(ENEMY, ("e",), "Enemies", "Go to enemy boats, one after the other, and see their guns", GROUP, only_looks=True),
+    Control(ENEMY, ("e",), "Enemies", "Go to the next enemy boat, and see its guns and where it can go", GROUP, only_looks=True),
     Control(BRAILLE, ("y",), "Braille", "Draw the edges of boats with Braille dots, or with blocks", GROUP, only_looks=True),
     *(Control(verb, (str(number),), f"Number {number}", number_meaning(number), GROUP) for number, verb in enumerate(NUMBERS, start=1)),
 )
