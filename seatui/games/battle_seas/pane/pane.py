@@ -368,7 +368,9 @@ class BattlePane(Pane):
             return self._builder_entry.menu_items()
         if self.deciding == "deploy":
             options = (*self.placing.stows, *(("auto",),) * bool(self.placing.left), ("ready",))
-        items = [self.item(action) for action in self.labels.arranged(farthest_runs(options))]
+        is_commanding = self.deciding == "command_card"
+        actions = self._commands.doings() if is_commanding else self.labels.arranged(farthest_runs(options))
+        items = [self.item(action) for action in actions]
         return items + [self.item(action) for action in self.position.focus.free if action != self.GIVES_UP]
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:

@@ -79,3 +79,9 @@ async def test_zoom_key_ends_with_the_automatic_zoom() -> None:
         assert seen == set(ZOOMS)
         assert cell(battle) == first
         assert battle.pane.board.chosen_zoom is None
+
+
+async def test_sinking_ship_that_still_acts_is_in_sight() -> None:
+    pieces = unit(0, "HMS Captain", "J10"), unit(0, "HMS Nymphe", "B18", cap=-5), unit(1, "HMS Speedy", "K8", "S")
+    async with at_battle(given(*pieces), size=(120, 40)) as battle:
+        assert is_in_sight(battle, "B18")

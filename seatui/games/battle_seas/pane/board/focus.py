@@ -61,7 +61,7 @@ def _corners(seen: MatIndex, around: Collection[int], room: int = 0) -> list[int
 
 def _pieces(seen: MatIndex) -> list[Piece]:
     """Return all pieces on the mat that can fight, and markers."""
-    units = (unit for _, unit in sorted(seen.units.items()) if unit.square != NONE and unit.cap > 0)
+    units = (unit for _, unit in sorted(seen.units.items()) if unit.square != NONE)
     areas = (area for area in seen.areas.values() if area.corner != NONE and area.control != NONE and not area.ruined)
     return [
         *(

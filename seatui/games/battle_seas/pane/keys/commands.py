@@ -228,7 +228,7 @@ class Commands:
             if pane.plans.heading is not None and pane.plans.heading != mover.unit.heading and is_ship(mover.unit):
                 pane.submit(("path", (), pane.plans.heading))
             else:
-                self._do_or_offer(self._doings(square))
+                self._do_or_offer(self.doings())
             return
         if mover.key in mover.state.legs:
             foes = [target for target in self.pane.seen.pieces_at(square) if is_enemy(mover.state, mover.unit.seat, target)]
@@ -245,13 +245,15 @@ class Commands:
         else:
             pane.submit(action)
 
-    def _doings(self, square: int) -> list[Action]:
-        """Return the other actions of the card being handled, numbered as in the menu, and those of passengers there."""
+    def doings(self) -> list[Action]:
+        """Return the actions of the card being handled, and the passengers there that may be commanded instead."""
         pane = self.pane
-        crew = {mate for key in pane.seen.units_at.get(square, ()) for mate in pane.seen.crews.get(key, ())}
+        keys = pane.seen.units_at.get(pane.seen.square_of(pane.view.active), ())
+        crew = {mate for key in keys for mate in pane.seen.crews.get(key, ())}
         others = [action for action in activations(pane) if action[1] in crew]
-        own = [action for action in farthest_runs(pane.options) if action[0] not in ("activate", "end_turn")]
-        return [*pane.labels.arranged(own), *others]
+        return pane.labels.arranged(
+            [*(action for action in farthest_runs(pane.options) if action[0] not in ("activate", "end_turn")), *others]
+        )
 
     def _do_or_offer(self, actions: list[Action]) -> None:
         if len(actions) == 1 and actions[0] != ("pass",):
