@@ -14,6 +14,7 @@ from textual.geometry import Size
 from seatui.engine.contract import Action, Decision, Event, Seat
 from seatui.games.captain_sonar.knowledge.view import View
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, ENGINEER, MATE, OPERATOR, ROLE_COUNT, ROLES
+from seatui.games.captain_sonar.model.radio import ORDERS
 from seatui.games.captain_sonar.pane.board import place_words
 from seatui.games.captain_sonar.pane.board.heat import HeatMap
 from seatui.games.captain_sonar.pane.board.layers import overlay_layers, sea_layers
@@ -52,7 +53,7 @@ from seatui.tui.pane.layout import WIDE, LayoutRequest, Plan, framed
 from seatui.tui.pane.position import Position
 from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.banner import Call
-from seatui.tui.widgets.board import Board, Target
+from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.legend import SignGroup
 from seatui.tui.widgets.line_widget import InkWidget
@@ -451,8 +452,13 @@ class Console(CrewPane):
         if text:
             scene = self.staging.scene(event)
             draw = self._show_hulls if event.kind == "damage" else None
+            run = self._clear_marks if event.kind in ORDERS else None
             places = tuple(map(self.sea.place, scene.spaces))
-            yield Step(text, beats_of(event, mine), event.seat, marks=places, draw=draw, animation=scene.animation)
+            yield Step(text, beats_of(event, mine), event.seat, marks=places, run=run, draw=draw, animation=scene.animation)
+
+    def _clear_marks(self) -> None:
+        """Let an order remove the marks of what happened before it."""
+        self.board.mark(Mark.CHANGE, ())
 
     def hinted(self) -> tuple[str, ...]:
         if self.few.in_use:

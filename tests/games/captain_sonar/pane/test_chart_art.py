@@ -10,6 +10,7 @@ from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
 from seatui.games.captain_sonar.model.geometry import chart_of
 from seatui.games.captain_sonar.pane.board.art import ZOOMS, heading_of, track
 from seatui.games.captain_sonar.pane.board.shapes import EAST, NORTH, SOUTH, WEST, hull, island
+from seatui.tui.widgets.board import Mark
 from tests.games.captain_sonar.pane.console_app import ALL, console, sub
 
 CHART = chart_of("skerry-sound")
@@ -75,3 +76,24 @@ async def test_large_screens_show_every_sheet_and_no_two_at_a_place(size: tuple[
         plan = pane.plan(pane.size, pane._layout_request())
         assert {"board", "orders", "crew", "engineer" if roles != (MATE,) else "mate"} <= plan.keys()
         assert not [pair for pair in itertools.combinations(plan.values(), 2) if pair[0].overlaps(pair[1])]
+
+
+@pytest.mark.parametrize(("glyphs", "crossing"), [("unicode", "┼─┐"), ("ascii", "+-+")])
+async def test_track_goes_on_over_the_lines_between_sectors(glyphs: str, crossing: str) -> None:
+    look = {"glyphs": glyphs}
+    async with console(sub("E4 F4 F5 F6 G6"), map="skerry-sound", look=look) as boat:
+        assert f"○─{crossing}" in boat.text or f"o-{crossing}" in boat.text
+        assert boat.text.splitlines()[9][20] == crossing[0]
+        await boat.press("s", "1")
+        assert boat.text.splitlines()[9][20] == crossing[0]
+
+
+async def test_order_takes_the_marks_of_a_blast_away() -> None:
+    position = sub("D6", torpedo=3), sub("J1")
+    async with console(*position, step="activate", map="harbour-basin") as boat:
+        await boat.press("t", "down", "down", "down", "enter")
+        assert boat.console.sea.marked(Mark.CHANGE)
+        boat.table.match.play(7, "ok")
+        boat.table.match.play(6, "head south")
+        await boat.pilot.pause()
+        assert not boat.console.sea.marked(Mark.CHANGE)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 
 from seatui.games.captain_sonar.model.geometry import SECTOR, Chart
 from seatui.games.captain_sonar.pane.board.art import ZOOMS, Layers, SeaArt
-from seatui.games.captain_sonar.pane.board.shapes import KEPT_ENDS
+from seatui.games.captain_sonar.pane.board.shapes import EAST, KEPT_ENDS, SOUTH
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.cell_art import CellArt, fitted_row
 from seatui.tui.widgets.grid.grid_map import GridMap, Square, letters, numbers
-from seatui.tui.widgets.text_rows import Row
+from seatui.tui.widgets.text_rows import Row, joined
 
 WARNINGS = "?!"
 """The signs that the cursor does not hide."""
@@ -90,6 +90,50 @@ class SeaMap(GridMap):
     def mark_sign(self, kind: Mark | None) -> tuple[Row, ...]:
         blank: Row = ((" " * self.cell[0], self.ink.plain),)
         return (self._under_cursor(blank),) if kind is None else super().mark_sign(kind)
+
+    # Lines between sectors, over which tracks go on
+
+    def _body_row(self, offset: int) -> Row:
+        row = super()._body_row(offset)
+        crossed = self._crossings(offset)
+        if not crossed:
+            return row
+        cells = [(char, style) for text, style in row for char in text]
+        for at, crossing in crossed:
+            cells[at] = (crossing, cells[at][1])
+        return joined(cells)
+
+    def _crossings(self, offset: int) -> list[tuple[int, str]]:
+        """The cells of a row in which a track crosses a line between sectors, with the sign of the crossing."""
+        strokes, side = self._layers.strokes, self.chart.side
+        ends = [stroke for stroke in strokes.items() if stroke[1].arms & EAST and (stroke[0] + 1) % SECTOR == 0]
+        found: list[tuple[int, str]] = []
+        y = self.down.at(offset)
+        if y is not None:
+            is_middle = offset == (self.down.start(y) or 0) + (self.cell[1] - 1) // 2
+            for space, _ in ends if is_middle else ():
+                start = self.across.start(space % side + 1)
+                if space // side == y and space % side + 1 < side and start is not None:
+                    found.append((self._gutter + start - 1, self._crossing))
+        elif offset in self.down.lines:
+            for space, stroke in strokes.items():
+                below, start = self.down.start(space // side + 1), self.across.start(space % side)
+                if stroke.arms & SOUTH and below is not None and below - 1 == offset and start is not None:
+                    found.append((self._gutter + start + (self.cell[0] - 1) // 2, self._crossing))
+        return found
+
+    @property
+    def _crossing(self) -> str:
+        return "+" if self.glyphs.is_ascii else "┼"
+
+    def _refresh_square(self, square: Square) -> None:
+        super()._refresh_square(square)
+        if self.is_attached and self.size and (region := self.region_of(square)) is not None:
+            x, y = square
+            if x + 1 in self.across.seams:
+                self.refresh(Region(region.right, region.y, 1, region.height))
+            if y + 1 in self.down.seams:
+                self.refresh(Region(region.x, region.bottom, region.width, 1))
 
     def _under_cursor(self, row: Row) -> Row:
         """The row with the cursor's brackets over everything but a warning."""
