@@ -20,6 +20,8 @@ THREAT = 35.0
 """A rival who can win before the player's next turn."""
 PERIL = 40.0
 """The loss of the last Seaport to an attack before the player's next turn, weighed by its chance."""
+GIFT = 8.0
+"""A rival who can steal a token for a Breakthrough before the player's next turn."""
 BEATEN = 80.0
 """The defeat of the Beast."""
 GIVEN_AWAY = 150.0
@@ -93,8 +95,9 @@ class Evaluator:
         """Return the worth of the rivals' assets, opportunities and threats."""
         worths = [rival.assets() + rival.opportunities() for rival in rivals]
         ready = sum(rival.can_win_next_turn() for rival in rivals)
+        gifts = sum(rival.can_break_through() for rival in rivals)
         peril = max((rival.elimination_chance(self.seat) for rival in rivals), default=0.0)
-        return LEADER * max(worths, default=0.0) + OTHERS * sum(worths) + THREAT * ready + PERIL * peril
+        return LEADER * max(worths, default=0.0) + OTHERS * sum(worths) + THREAT * ready + GIFT * gifts + PERIL * peril
 
     def rivals_assets(self, rivals: list[Player]) -> float:
         """Return the worth of the rivals' assets."""

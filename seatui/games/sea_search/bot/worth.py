@@ -150,6 +150,14 @@ class Player:
             return False
         return missing + self.to_center() <= ACTIONS + self.state.bonus[self.seat]
 
+    def can_break_through(self) -> bool:
+        """Return whether the player can steal in the next turn what is missing for a Breakthrough, and so a song."""
+        state, seat = self.state, self.seat
+        if state.research[seat] + 1 != RESEARCH_TOP or not state.song_deck or state.loses_turn[seat]:
+            return False
+        left = ACTIONS + state.bonus[seat]
+        return any(owner != seat and self.ways.get(tile, FAR) < left for tile, owner in state.search.items())
+
     def elimination_chance(self, victim: int) -> float:
         """Return the chance to put another player out of the game in one turn by attacking their last Seaport."""
         state, left = self.state, ACTIONS + self.state.bonus[self.seat]

@@ -38,6 +38,8 @@ GROUPS: dict[str, str] = {
 ORDER = tuple(GROUPS)
 JAMMER = ITEM["ITM-07"]
 """The only card with a Probe as its target instead of a free edge."""
+TO_TILE = {ITEM["ITM-02"]: "Tow to", ITEM["ITM-12"]: "Listen on", ITEM["ITM-13"]: "Token on", ITEM["ITM-16"]: "Keep"}
+"""The words before the tile of each Item card with a tile as its target."""
 
 
 def group_of(figures: Figures, action: Action) -> str:
@@ -170,7 +172,7 @@ class Labels:
         if aim == ("edge",):
             return f"{'Remove the Probe' if self.frame.facts[0] == JAMMER else 'Cast'} {self.edge(named[0])}"
         if aim == ("tile",):
-            return self.tile(named[0])
+            return f"{TO_TILE[self.frame.facts[0]]} {self.tile(named[0])}"
         if aim == ("place", "place"):
             return f"Lay it on {self.field.label(named[0])} and {self.field.label(named[1])}"
         moved = "" if len(aim) == 2 else f": {self.piece(named[0], named[2] if len(named) > 2 else None)}"

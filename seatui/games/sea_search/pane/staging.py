@@ -143,7 +143,7 @@ class Staging:
         if event.kind in NEWSWORTHY:
             yield from self._news(event, text)
         elif event.kind == "game_over":
-            yield Step(beats=0.0, run=partial(self._epilogue, text))
+            yield Step(beats=0.0, run=self._epilogue)
         elif event.kind == "turn_begun":
             yield from self._recap(event.facts["seat"])
         elif event.kind == "turn_ended":
@@ -201,11 +201,11 @@ class Staging:
         yield Step(beats=NEWS, run=partial(self._stage.announce, text.removesuffix("!").removesuffix("."), told, card.art))
         yield Step(beats=0.0, run=self._stage.close_news)
 
-    def _epilogue(self, text: str) -> None:
-        """Show the end of the game with the last words about the Beast that players met last, if somebody played here."""
+    def _epilogue(self) -> None:
+        """Show the last words about the Beast that players met last, if somebody played here."""
         last = last_beast(self._stage.shown)
         if last is not None and self._stage.reads_news:
-            self._stage.announce(text.removesuffix("."), (last.ending,), last.art)
+            self._stage.announce("Epilogue", (last.ending,), last.art)
 
 
 def sea_card(facts: Facts) -> tuple[str, tuple[str, ...]]:

@@ -11,6 +11,7 @@ from seatui.engine.contract import Action
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.bot import LEVELS
 from seatui.games.sea_search.bot.distances import Chart
+from seatui.games.sea_search.bot.evaluation import GIFT, Evaluator
 from seatui.games.sea_search.bot.pruning import worth_trying
 from tests.games.sea_search.position import Sea, given
 from tests.narrowing import present
@@ -104,3 +105,17 @@ def test_bots_that_plan_try_no_hopeless_attack(defenders: int, tried: bool) -> N
     attack = sea.numbered(("attack_probe", ((0, 0), (1, 0))))
     assert attack in sea.options
     assert (attack in worth_trying(Chart(sea.figures, sea.state), sea.state, 0, sea.options, in_earnest=True)) == tried
+
+
+def lead_with_token(at: tuple[int, int], research: int) -> float:
+    """Return a captain's lead with a Search token there, while a rival with that much research lies on (1,0)."""
+    sea = given().calm().no_probes().ship(0, (1, 1)).ship(1, (1, 0)).search(0, at).with_(research={1: research}, actions=0)
+    evaluator = Evaluator(sea.figures, sea.view(0), wary=True)
+    return evaluator.lead(sea.state, Chart(sea.figures, sea.state))
+
+
+def test_captain_leaves_no_token_to_a_rival_near_a_breakthrough() -> None:
+    def price(research: int) -> float:
+        return lead_with_token((-2, -1), research) - lead_with_token((1, 0), research)
+
+    assert price(4) > price(1) + GIFT / 2

@@ -18,7 +18,10 @@ from seatui.tui.widgets.legend import Sign, SignGroup, group, marks
 if TYPE_CHECKING:
     from seatui.games.sea_search.pane.pane import SearchPane
 
-MARKS = {Mark.REACHABLE: "a Seaport to travel to with its owner's leave", Mark.DANGER: "sailing here has a price, or in the forecast the Beast may come, with its chance"}
+MARKS = {
+    Mark.REACHABLE: "a Seaport to travel to with its owner's leave",
+    Mark.DANGER: "sailing here has a price, or in the forecast the Beast may come, with its chance",
+}
 BEAST_WORDS: Mapping[str, tuple[str, ...]] = {
     "siren": ("the Siren",),
     "report": ("the Report",),
