@@ -27,7 +27,7 @@ def is_in_sight(battle: AtBattle, square: str) -> bool:
     return battle.pane.board.region_of(battle.pane.place(at)) is not None
 
 
-@pytest.mark.parametrize(("size", "wanted"), zip(SIZES, [(4, 2), (6, 3), (8, 4), (8, 4), (12, 6), (12, 6)], strict=True))
+@pytest.mark.parametrize(("size", "wanted"), zip(SIZES, [(4, 2), (6, 3), (8, 4), (12, 6), (12, 6), (12, 6)], strict=True))
 async def test_ships_in_battle_are_drawn_large(size: tuple[int, int], wanted: tuple[int, int]) -> None:
     async with app(Play(scenes.battle_seas())).run_test(size=size) as pilot:
         await pilot.pause()

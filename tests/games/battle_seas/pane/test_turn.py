@@ -408,7 +408,7 @@ async def test_hints_offer_only_what_the_card_can_still_do() -> None:
 async def test_digits_mean_the_same_in_the_menu_and_at_the_card() -> None:
     crowded = unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14"), area(0, "Island", "J13"), passenger(0, "Boarding Party", 0)
     async with at_battle(given(*crowded), size=(120, 40)) as battle:
-        await battle.press("enter")
+        await battle.press("enter", "1")
         menu = [item.label for item in battle.pane.menu_items()]
         await battle.press("enter")
         chosen = [item.label for item in battle.pane.menu.items]

@@ -29,9 +29,9 @@ class MatMap(GridMap):
         self._turns_ship = turns_ship
 
     def wanted(self, room: Size) -> Size:
-        """Leave columns of a large window to the log and the list beside the mat."""
-        spared = min(MOST_SPARED, max(0, room.width - LEAST) // 3)
-        return super().wanted(Size(room.width - spared, room.height))
+        """Leave columns of a large window to the log and the list beside the mat, unless squares would be smaller then."""
+        narrow = Size(room.width - min(MOST_SPARED, max(0, room.width - LEAST) // 3), room.height)
+        return super().wanted(narrow if self._zoom_for(narrow) == self._zoom_for(room) else room)
 
     @property
     def steering(self) -> str:
