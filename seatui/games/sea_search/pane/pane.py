@@ -23,7 +23,7 @@ from seatui.games.sea_search.pane.dialogs import DECISIONS, TOPICS, Notice, fare
 from seatui.games.sea_search.pane.keys import controls
 from seatui.games.sea_search.pane.keys.commands import LOOK, LOOKING, NONE, Commands
 from seatui.games.sea_search.pane.labels import CARDS_GROUP, arranged, group_of
-from seatui.games.sea_search.pane.layout import WIDE, Contents, arrange
+from seatui.games.sea_search.pane.layout import Contents, arrange
 from seatui.games.sea_search.pane.moments import moment
 from seatui.games.sea_search.pane.sheets.ledger import Ledger
 from seatui.games.sea_search.pane.sheets.legend import legend
@@ -157,16 +157,8 @@ class SearchPane(AimingPane):
         foreseen = (
             forecast(self.figures, self.state, self.own_seat) if self.deciding == "choose_action" and view is self.view else NOTHING_COMES
         )
-        if self.is_wide:
-            self.ledger.show(view, self.words.namer, foreseen.words, self.foreseen.lines)
-        else:
-            self.ledger.show(view, self.words.namer, foreseen.brief)
+        self.ledger.show(view, self.words.namer, foreseen, self.foreseen.lines)
         self.fit_sheets()
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether the sheets have room for whole sentences."""
-        return (self.size.width or self.app.size.width) >= WIDE
 
     def fit_sheets(self) -> None:
         """Lay out the pane again if the sheets need more or fewer rows."""

@@ -285,5 +285,5 @@ class Commands:
         pane.verbs.point(pane.board.target)
         words = "The board shows the end of the turn" if pane.forecasts else "The end of the turn is hidden"
         pane.tell(f"{words}; {pane.key(controls.FORECAST)} {'hides' if pane.forecasts else 'shows'} it")
-        if pane.forecasts and not (pane.is_wide and pane.foreseen.lines):
+        if pane.forecasts and not (pane.ledger.has_sentences and pane.foreseen.lines):
             pane.open_dialog(dialogs.reading(pane, "At the end of the turn", reach_lines(pane.figures, pane.shown, pane.names)))

@@ -10,6 +10,7 @@ from textual.geometry import Offset
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.names import Namer
 from seatui.games.sea_search.pane.sheets.ledger_rows import Pen, beast_rows, card_names, counter_rows, deck_rows, hand_rows, song_rows
+from seatui.games.sea_search.words.forecast import NOTHING_COMES, Forecast
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.line_widget import LineWidget
 from seatui.tui.widgets.text_rows import Row
@@ -29,12 +30,12 @@ class Ledger(LineWidget):
         super().__init__()
         self._view: View | None = None
         self._namer: Namer | None = None
-        self._danger = ""
+        self._danger = NOTHING_COMES
         self._foreseen: tuple[str, ...] = ()
         self._top = 0
         self.reading = False
 
-    def show(self, view: View, namer: Namer, danger: str = "", foreseen: tuple[str, ...] = ()) -> None:
+    def show(self, view: View, namer: Namer, danger: Forecast = NOTHING_COMES, foreseen: tuple[str, ...] = ()) -> None:
         """Show a view, the danger at the end of the player's turn, and a forecast of that end."""
         is_new = view != self._view or (danger, foreseen) != (self._danger, self._foreseen)
         if is_new or self._namer is None or namer.names != self._namer.names:
@@ -54,6 +55,11 @@ class Ledger(LineWidget):
     def rows_wanted(self, width: int, room: int) -> int:
         """Return the rows it takes of that room."""
         return len(self._fitting(width, room))
+
+    @property
+    def has_sentences(self) -> bool:
+        """Whether it is broad enough for dangers and forecasts in sentences."""
+        return self.size.width >= BROAD
 
     def is_whole(self, width: int, room: int) -> bool:
         """Return whether everything fits at once."""
@@ -97,7 +103,8 @@ class Ledger(LineWidget):
         pen = Pen(self.ink, self.glyphs, width)
         rows = counter_rows(pen, view, namer, noted=level < FEW)
         if level < BARE:
-            rows += beast_rows(pen, view, namer, self._danger, self._foreseen, brief=level < NO_RULES)
+            danger, foreseen = (self._danger.words, self._foreseen) if width >= BROAD else (self._danger.brief, ())
+            rows += beast_rows(pen, view, namer, danger, foreseen, brief=level < NO_RULES)
         if level < TIGHT:
             rows += hand_rows(pen, view, texts=level < SHORT_CARDS)
         elif level < NO_CARDS:
