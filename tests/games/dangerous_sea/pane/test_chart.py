@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from seatui import Match
+from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import BEARING, HAZARDS, RUNE_STONE, TILE_NAMES
 from seatui.games.dangerous_sea.model.geometry import BOARD
 from seatui.games.dangerous_sea.pane.board.art import ZOOMS
 from seatui.games.dangerous_sea.pane.board.drawings import CLOSE, CLOSEST, HUGE, NORMAL
 from seatui.games.dangerous_sea.pane.board.map import NEAR
 from seatui.games.dangerous_sea.pane.staging import place
+from seatui.paths import sample_saves_folder
 from seatui.tui.look.players import player
 from tests.games.dangerous_sea.pane.sea_app import AtSea, at_sea
 from tests.games.dangerous_sea.position import Sea, at, given, ship
@@ -202,6 +206,42 @@ async def test_the_chart_scrolls_across_the_edge() -> None:
         first = board.across.first, board.down.first
         await sea.press("shift+left", "shift+up")
         assert (board.across.first, board.down.first) == tuple((at - 1) % 12 for at in first)
+
+
+def course_of_a_game() -> list[View]:
+    """Return what the first of four captains sees after each fifth action of a sample game."""
+    played = Match.load(sample_saves_folder() / "four-captains.sea", read_only=True)
+    options: dict[str, Any] = dict(played.rules.settings)
+    match = Match.new(played.game.id, 4, seed=played.seed, **options)
+    views = []
+    for entry in played.log(None):
+        if match.count < entry.number:
+            match.play(entry.seat, entry.said)
+            views.append(match.view(0))
+    return [view for view in views[::5] if view.phase == "turn"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_chart_seldom_jumps_and_never_hides_what_is_near(size: tuple[int, int]) -> None:
+    looks = []
+    async with at_sea(given(*[ship("6,6")] * 4), size=size) as sea:
+        board = sea.pane.board
+        for view in course_of_a_game():
+            x, y = place(view.ships[0].square)
+            board.point_at((x, y))
+            sea.pane.frame(view)
+            await sea.pilot.pause()
+            looks.append((board.zoom, board.across.first, board.down.first))
+            near = range(-NEAR, NEAR + 1)
+            assert all(board.region_of(((x + far) % 12, (y + far) % 12)) is not None for far in near)
+    assert sum(one[0] != other[0] for one, other in pairwise(looks)) <= 12  # in sixty turns
+    assert sum(one != other for one, other in pairwise(looks)) <= len(looks) // 2
+
+
+async def test_a_pointer_names_the_players_own_ship() -> None:
+    async with at_sea(given(ship("6,6"), ship("6,7")), cell=HUGE) as sea:
+        await sea.press(*["shift+right"] * 5, "right")
+        assert "← Alice 2" in sea.text
 
 
 @pytest.mark.parametrize("square", ["1,12", "5,5", "9,3"])

@@ -102,8 +102,9 @@ def that_matters(view: View, seat: int | None, names: Sequence[str]) -> Mapping[
         return {}
     here = view.ships[seat].square
     x, y = BOARD.column[here], BOARD.row[here]
-    around = [(x, y - NEAR), (x + NEAR, y), (x, y + NEAR), (x - NEAR, y)]
+    # A diagonal covers the columns and rows of all squares around the ship, which itself comes first.
+    around = (((x + far) % BOARD.columns, (y + far) % BOARD.rows) for far in sorted(range(-NEAR, NEAR + 1), key=abs))
+    found: dict[Target, str] = {**dict.fromkeys(around, ""), (x, y): names[seat][:NAME]}
     sailing = {ship.square: names[ship.seat][:NAME] for ship in view.ships} | {view.ghost: "Ghost"}
     others = sorted((square for square in sailing if square not in (here, NOWHERE)), key=lambda square: BOARD.steps(here, square))
-    found: dict[Target, str] = {(x, y): names[seat][:NAME], **dict.fromkeys(((x % BOARD.columns, y % BOARD.rows) for x, y in around), "")}
     return found | {(BOARD.column[square], BOARD.row[square]): sailing[square] for square in others}
