@@ -46,6 +46,8 @@ WITH_CHART = Size(SHEET_SIDE + 51 + SIDE + 1, SHEET_ROWS + CREW_LEAST)
 """The least room for a sheet with the Captain's chart beside it."""
 ENGINEER_SHARE, MATE_SHARE = 42, 36
 """Columns of the Engineer's and the First Mate's quarters."""
+CREW_FIRST = 120
+"""Columns up to which only the crew has more, beyond which all sheets do."""
 ENGINEER_MOST, MATE_MOST = 64, 46
 """The most columns that those sheets use."""
 
@@ -107,7 +109,7 @@ def _quarters(middle: Region, contents: Contents) -> Plan:
     titles, rest = rest.split_horizontal(1)
     upper, lower = rest.split_horizontal(min(chart.height, rest.height))
     left, right = upper.split_vertical(half)
-    spare = max(0, middle.width - QUARTERS.width) // 4
+    spare = max(0, middle.width - CREW_FIRST) // 4
     engineer, rest = lower.split_vertical(min(ENGINEER_SHARE + spare, ENGINEER_MOST))
     mate, crew = rest.split_vertical(min(MATE_SHARE + spare // 2, MATE_MOST))
     regions = {

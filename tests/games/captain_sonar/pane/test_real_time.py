@@ -106,7 +106,7 @@ async def test_panel_counts_the_turns_that_a_surfaced_boat_gives() -> None:
     async with console(sub("D6"), step="order", map="harbour-basin", size=SMALL) as boat:
         boat.table.match.play(CAPTAIN, "surface")
         await boat.pilot.pause()
-        assert "Narwhal has 3 turns left" in boat.text
+        assert "Narwhal: 3 turns left" in boat.text
 
 
 async def test_in_a_stop_the_list_of_actions_is_empty_but_for_resigning() -> None:

@@ -79,7 +79,8 @@ class Alarm:
         title = self._title(f"{who} SURFACED", "SURFACED"[: max(0, self.width - 1)])
         if not self.figures.real_time:
             left = view.turns_left if view.active == 1 - crew else TURNS_AFTER_SURFACING
-            words = f"{'we have' if own == 1 - crew else f'{CREWS[1 - crew]} has'} {left} turn{'s' * (left != 1)} left"
+            turns = f"{left} turn{'s' * (left != 1)} left"
+            words = f"we have {turns}" if own == 1 - crew else f"{CREWS[1 - crew]}: {turns}"
             return [title, self._plain(words if self.width >= NARROW else f"{left} turns", "warn"), ()]
         done = public.sections if not public.diving else ROLE_COUNT
         blocks = self.glyphs.full * done + self.glyphs.empty * (ROLE_COUNT - done)
