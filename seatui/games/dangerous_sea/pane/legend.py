@@ -34,9 +34,9 @@ def legend(pane: SeaPane) -> list[SignGroup]:
 
 
 def small_legend(pane: SeaPane) -> list[SignGroup]:
-    """Return the places and ships, on squares of at most three rows."""
+    """Return the places, on squares of at most three rows, for the room beside the chart: the sheets name the ships."""
     signs = ChartSigns(pane, max(pane.board.zoom, ZOOMS.index(CLOSE)))
-    return [group("Places", signs.places()), group("Ships", signs.ships())]
+    return [group("Places", signs.places())]
 
 
 class ChartSigns:
