@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from rich.style import Style
+
 from seatui.engine.contract import Action
-from seatui.games.sea_skirmish.model.content import TOKENS_TO_SINK
-from seatui.games.sea_skirmish.model.names import course_name, kind_name
+from seatui.games.sea_skirmish.model.content import FACES, KINDS, TOKENS_TO_SINK
+from seatui.games.sea_skirmish.model.names import course_name, face_name, kind_name
 from seatui.games.sea_skirmish.model.state import NOBODY
+from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.pane.labels import faces_said
 from seatui.games.sea_skirmish.play.ending import CONCEDE
 from seatui.games.sea_skirmish.words.describe import salvo_line
@@ -16,6 +19,7 @@ from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
+from seatui.tui.widgets.text_rows import Row
 
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.pane.pane import SkirmishPane
@@ -41,7 +45,31 @@ def boat(pane: SkirmishPane) -> Dialog:
     """Ask for a boat card, showing the cannons of both faces."""
     text = ["Cannon dice at front, right, back and left; each card has two faces, and you choose which is up when you place it."]
     choices = [Choice(f"{kind_name(action[1]):<8}", action, f" {faces_said(action[1])}") for action in pane.options]
-    return Question(pane, f"{pane.names[pane.own_seat]}: take a boat", text, choices)
+    return BoatQuestion(pane, f"{pane.names[pane.own_seat]}: take a boat", text, choices)
+
+
+class BoatQuestion(Question):
+    """The question for a boat, with a drawing of both faces of the card that is pointed at."""
+
+    pane: SkirmishPane
+
+    def inside(self, width: int) -> list[Row]:
+        kind = self.choices[self.at].value[1]
+        faces = [self._drawn(face_name(face), KINDS[kind].faces[face]) for face in range(len(FACES))]
+        return [*super().inside(width), (), *((*left, *right) for left, right in zip(*faces, strict=True))]
+
+    def _drawn(self, name: str, guns: Sequence[int]) -> list[Row]:
+        """Return a hull with its bow above and its cannons around it, beside the name of the face."""
+        ink, look = self.ink, look_of(self.pane.view, self.pane.own_seat)
+        hull, blank = Style(color=ink.hull(look).color, bold=True), ink.plain
+        front, right, back, left = ((str(gun), ink.stamp) if gun else (self.glyphs.none, ink.dim) for gun in guns)
+        return [
+            ((" " * 7, blank), front, (" " * 7, blank)),
+            ((" " * 6, blank), ("/ \\", hull), (" " * 6, blank)),
+            ((f"   {name} ", ink.strong), left, ("| |", hull), right, (" " * 5, blank)),
+            ((" " * 6, blank), ("|_|", hull), (" " * 6, blank)),
+            ((" " * 7, blank), back, (" " * 7, blank)),
+        ]
 
 
 def cancel(pane: SkirmishPane) -> Dialog:

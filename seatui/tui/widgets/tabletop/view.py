@@ -180,12 +180,16 @@ class TabletopView(FramedBoard):
         raise NotImplementedError
 
     def _box_of(self, target: Target) -> Box | None:
-        """Return the box of a card or ghost in units of the table, as far as the table goes."""
-        poses: dict[Target, Pose] = {OnCard(card.key): card.pose for card in self._scene.cards}
-        pose = (poses | {OnGhost(ghost.key): ghost.pose for ghost in self._scene.ghosts}).get(target)
-        if pose is None:
-            return None
-        return _near(pose.x, self.table.unit, self.table.width), _near(pose.y, self.table.unit, self.table.height)
+        """Return a place with a length around it, in units of the table, as far as the table goes."""
+        if isinstance(target, OnTable):
+            x, y = target.x, target.y
+        else:
+            poses: dict[Target, Pose] = {OnCard(card.key): card.pose for card in self._scene.cards}
+            pose = (poses | {OnGhost(ghost.key): ghost.pose for ghost in self._scene.ghosts}).get(target)
+            if pose is None:
+                return None
+            x, y, _ = pose
+        return _near(x, self.table.unit, self.table.width), _near(y, self.table.unit, self.table.height)
 
     def _cells_in(self, box: Box, zoom: int | None = None) -> Region:
         lattice = self._lattice(self._zoom if zoom is None else zoom)

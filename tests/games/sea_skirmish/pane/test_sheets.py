@@ -177,3 +177,13 @@ async def test_braille_edges_give_way_to_blocks_on_demand(glyphs: str, dots: boo
         assert not any("\u2800" < char <= "\u28ff" for char in sea.text)
         await sea.press("y")
         assert any("\u2800" < char <= "\u28ff" for char in sea.text) == dots
+
+
+async def test_boat_to_be_taken_is_drawn_with_both_faces() -> None:
+    async with at_sea(positions.taking(), bots=False, size=(80, 24)) as sea:
+        drawn = [line for line in sea.text.splitlines() if "| |" in line]
+        assert "A 2| |2" in drawn[0]
+        assert "B ·| |1" in drawn[0]
+        await sea.press("down")
+        drawn = [line for line in sea.text.splitlines() if "| |" in line]
+        assert "A 1| |1" in drawn[0]
