@@ -195,7 +195,9 @@ def storm(figures: Figures, state: State, namer: Namer) -> Reach:
     there = state.clone()
     there.tokens = [Token("storm", token.at, 1) if token.piece == "storm" else token for token in state.tokens]
     grows = {action[1] for action in tile_options(figures, there, Frame("choose_storm_tile", state.active, ()))}
-    lines.append(f"Then every player adds one, each on one of {counted(len(grows), 'tile')}." if grows else "No other can be added then.")
+    lines.append(
+        f"{when(figures, state)} every player adds one, on one of {counted(len(grows), 'tile')}." if grows else "None can be added then."
+    )
     return Reach({**dict.fromkeys(brewing, CERTAIN)}, (), tuple(lines))
 
 

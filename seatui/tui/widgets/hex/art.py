@@ -113,13 +113,18 @@ class TileArt:
         return {}
 
     def _ship(self, ship: Piece, ground: Style) -> list[Row]:
-        sign, style = self._span(ship, ground, wide=False)
+        sign, style = self._span(ship, ground, wide=False)[0], self._outline(ship, ground)
         sail, bow, stern = ASCII_SHIP if self.glyphs.is_ascii else SHIP
         return [((sail, style),), ((bow, style), (sign, style if ship.seat is None else self.ink.chip(ship.seat)), (stern, style))]
 
     def _piece(self, piece: Piece, ground: Style) -> list[Row]:
         drawn = piece.ascii_drawn if self.glyphs.is_ascii and piece.ascii_drawn else piece.drawn
-        return self._styled(drawn, self._span(piece, ground, wide=False)[1], ground, piece.seat)
+        return self._styled(drawn, self._outline(piece, ground), ground, piece.seat)
+
+    def _outline(self, piece: Piece, ground: Style) -> Style:
+        """Return the style of a piece's drawing: on light ground black, where a chip would be a box around each cell."""
+        is_chip = piece.seat is not None and not (self.ink.dark or self.ink.mono)
+        return ground + Style(bold=True) if is_chip else self._span(piece, ground, wide=False)[1]
 
     def _styled(self, drawn: Drawing, own: Style, ground: Style, seat: int | None = None) -> list[Row]:
         """Return a drawing in the styles of its tones."""

@@ -58,9 +58,9 @@ def rivals(view: View, names: Sequence[str], seat: int | None) -> dict[Target, s
 
 
 def beast(view: View, field: HexField, here: int) -> dict[Target, str]:
-    """Return the tiles of the Beast's pieces; of several alike, a pointer names the nearest alone."""
+    """Return the tiles of the Beast's pieces; of several alike, a pointer names the nearest alone that is not here."""
     found: dict[Target, str] = {}
     for token in sorted(view.tokens, key=lambda token: (field.distance(here, token.at), token.at)):
         name = PIECES[token.piece]
-        found[token.at] = found.get(token.at) or ("" if name in found.values() else name)
+        found[token.at] = found.get(token.at) or ("" if token.at == here or name in found.values() else name)
     return found
