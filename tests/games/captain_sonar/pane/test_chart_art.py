@@ -9,7 +9,7 @@ import pytest
 from seatui.games.captain_sonar.model.content import CAPTAIN, MATE
 from seatui.games.captain_sonar.model.geometry import chart_of
 from seatui.games.captain_sonar.pane.board.art import ZOOMS, heading_of, track
-from seatui.games.captain_sonar.pane.board.shapes import EAST, NORTH, SOUTH, WEST, hull, island
+from seatui.games.captain_sonar.pane.board.shapes import EAST, NORTH, SOUTH, WEST, hull, island, mine
 from seatui.tui.widgets.board import Mark
 from tests.games.captain_sonar.pane.console_app import ALL, console, sub
 
@@ -30,6 +30,12 @@ def test_shapes_fill_their_space(size: tuple[int, int], is_ascii: bool) -> None:
 @pytest.mark.parametrize(("width", "is_ascii"), itertools.product((4, 6, 8), (False, True)))
 def test_every_heading_has_a_hull_of_its_own(width: int, is_ascii: bool) -> None:
     assert len({hull(width, heading, is_ascii=is_ascii) for heading in range(4)}) == 4
+
+
+@pytest.mark.parametrize(("size", "is_ascii"), itertools.product(ZOOMS, (False, True)))
+def test_mine_fills_its_space(size: tuple[int, int], is_ascii: bool) -> None:
+    width, height = size
+    assert [len(row) for row in mine(width, is_ascii=is_ascii)] == ([width] * height if width > 4 else [])
 
 
 def test_shore_is_drawn_only_where_water_is() -> None:

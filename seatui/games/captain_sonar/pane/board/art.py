@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rich.style import Style
 
 from seatui.games.captain_sonar.model.geometry import SECTOR, Chart
-from seatui.games.captain_sonar.pane.board.shapes import EAST, NORTH, SOUTH, WEST, hull, island
+from seatui.games.captain_sonar.pane.board.shapes import EAST, NORTH, SOUTH, WEST, hull, island, mine
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.cell_art import CellArt
@@ -150,7 +150,7 @@ class SeaArt:
         else:
             ground = self.grounds[layers.grounds.get(space, "")]
             stroke = layers.strokes.get(space, Stroke(0, ""))
-            shape = self._hull(sign, width)
+            shape = self._shape(sign, width)
             rows = [self._water_row(stroke, ground, (width, y - middle), None if shape else sign) for y in range(height)]
             if sign is not None:
                 rows = [self._laid(row, over, self.tone(sign.tone, ground)) for row, over in zip(rows, shape or [""] * height, strict=True)]
@@ -175,8 +175,10 @@ class SeaArt:
         shape = island(shores, size, is_ascii=self.glyphs.is_ascii)
         return [tuple((char, self._inland if char == "█" else self._beach) for char in row) for row in shape]
 
-    def _hull(self, sign: Sign | None, width: int) -> Sequence[str]:
-        """The hull of a boat, with the letter of its crew where both boats are shown; () for another sign or a small space."""
+    def _shape(self, sign: Sign | None, width: int) -> Sequence[str]:
+        """The hull of a boat, with the letter of its crew where both are shown, or a mine; () for another sign or a small space."""
+        if sign is not None and sign.text == self.signs.mine and not sign.before:
+            return mine(width, is_ascii=self.glyphs.is_ascii)
         if sign is None or sign.heading == NOWHERE:
             return ()
         letter = "" if sign.text == self.signs.submarine else sign.text

@@ -12,13 +12,15 @@ from seatui.games.captain_sonar.words.narration import heard
 from seatui.games.captain_sonar.words.outlook import barred
 
 SIGNS = (
-    "Signs of the charts: @ our submarine, a circle where its route began, arrows where it may head (behind one ? may damage us, "
-    "! would), a horned ring or m our mine, ? where the enemy is suspected, also before an arrow, X where the plot ends, ! where it cannot "
-    "lie, digits how likely the enemy is there; the small number in a corner is the sector's."
+    "Signs of the charts: @ or a hull our submarine, a circle where its route began, small arrows on a route which way it led, "
+    "arrows where we may head (behind one ? may damage us, ! would), a horned ring or m our mine, ? where the enemy is suspected, "
+    "also before an arrow, X where the plot ends, ! where it cannot lie, digits how likely the enemy is there; the small number in a "
+    "corner is the sector's."
 )
 HELP = (
     "A course is n, e, s or w, a system has its letter. At the Captain's chart a system is aimed first: arrows point, Enter does it, "
-    "Esc leaves it. At the overlay Enter plots what was heard next, shifted arrows slide the overlay. Digits go from station to station; "
+    "Esc leaves it. At the overlay Enter plots what was heard next, shifted arrows slide the overlay; an area can be tested, "
+    "kept or struck, and after their Silence the plot goes on with a gap. Digits go from station to station; "
     "a word after an exclamation mark says what is awaited there, a number after a plus how many courses are still to be plotted. "
 ) + SIGNS
 FEW_KEYS_HELP = (

@@ -49,6 +49,18 @@ _HULLS = {4: _SMALL, 6: _MIDDLE, 8: _LARGE}
 """The hulls by columns of a space, then for ASCII or not, then heading north, east, south and west."""
 
 
+_MINES: Mapping[int, Mapping[bool, Shape]] = {
+    6: {False: ("  ▗▖  ", " ╺██╸ ", "  ▝▘  "), True: ("  ||  ", " -()- ", "  ||  ")},
+    8: {False: ("   ▗▖   ", "  ╺██╸  ", "   ▝▘   ", "        "), True: ("   ||   ", "  -()-  ", "   ||   ", "        ")},
+}
+"""A mine with its horns, by columns of a space and for ASCII or not."""
+
+
+def mine(width: int, *, is_ascii: bool) -> Shape:
+    """Return a mine, blank where the water shows; () where a space is too small for one."""
+    return _MINES[width][is_ascii] if width in _MINES else ()
+
+
 def hull(width: int, heading: int, *, is_ascii: bool, letter: str = "") -> Shape:
     """Return the hull of a boat with that heading, blank where the water shows; () where a space is too small for one.
 
