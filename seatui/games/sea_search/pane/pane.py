@@ -28,10 +28,9 @@ from seatui.games.sea_search.pane.moments import moment
 from seatui.games.sea_search.pane.sheets.ledger import Ledger
 from seatui.games.sea_search.pane.sheets.legend import legend
 from seatui.games.sea_search.pane.staging import Staging
-from seatui.games.sea_search.words.describe import first_rolls
 from seatui.games.sea_search.words.forecast import NOTHING_COMES, forecast
 from seatui.games.sea_search.words.odds import percent, short_percent
-from seatui.games.sea_search.words.questions import left_words
+from seatui.games.sea_search.words.questions import first_rolls, left_words
 from seatui.games.sea_search.words.reach import NOTHING_MOVES, reach
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.players import player

@@ -13,7 +13,7 @@ from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import Namer, beast_name
 from seatui.games.sea_search.play.decisions import DECISION_KINDS
 from seatui.games.sea_search.words.beasts import beast_lines, carried_words, last_beast, places, tokens_on, uses_counter
-from seatui.games.sea_search.words.questions import question
+from seatui.games.sea_search.words.questions import first_rolls, question
 
 
 def describe(figures: Figures, view: View, names: Sequence[str]) -> str:
@@ -48,12 +48,6 @@ def headline(view: View, namer: Namer) -> str:
         *(["Battle Telemetry for one attack"] if view.telemetry else []),
     ]
     return f"{when}: {namer.name(view.active)} has {listing(left)}"
-
-
-def first_rolls(view: View, namer: Namer) -> str:
-    """Return the totals of the dice for the first player, until the first action tells them (SS-484); "" from then on."""
-    rolls = view.pending[0].facts if view.pending else ()
-    return ", ".join(f"{namer.name(seat)} {one + other}" for seat, one, other in rolls)
 
 
 # The seat's own ship

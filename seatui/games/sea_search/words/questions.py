@@ -28,10 +28,17 @@ def left_words(view: View) -> str:
     return f"{listing([counted(view.actions, 'action') if view.actions else 'no actions', *steps])} left"
 
 
-def your_turn(view: View, _namer: Namer, _frame: Frame) -> str:
-    """Ask for an action, and say how many are left (SS-098)."""
+def first_rolls(view: View, namer: Namer) -> str:
+    """Return the totals of the dice for the first player, until the first action tells them (SS-484); "" from then on."""
+    rolls = view.pending[0].facts if view.pending else ()
+    return ", ".join(f"{namer.name(seat)} {one + other}" for seat, one, other in rolls)
+
+
+def your_turn(view: View, namer: Namer, _frame: Frame) -> str:
+    """Ask for an action, and say how many are left (SS-098); at first also who rolled what for the first turn."""
     what = "choose an action, play an Item card, or end the turn" if view.actions else "play an Item card, or end the turn"
-    return f"Your turn, {left_words(view)}: {what}."
+    rolls = first_rolls(view, namer)
+    return f"Your turn, {left_words(view)}: {what}.{f' The dice for the first turn: {rolls}.' if rolls else ''}"
 
 
 def passage(view: View, namer: Namer, frame: Frame) -> str:

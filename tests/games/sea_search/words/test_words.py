@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from seatui.engine.chance import SplitMix64
 from seatui.engine.contract import Event, Outcome
 from seatui.engine.laws import RandomGame
+from seatui.games.sea_search import GAME
 from seatui.games.sea_search.model.content import BEAST_CARDS, ITEM
 from seatui.games.sea_search.words import narration
 from seatui.games.sea_search.words.describe import describe
@@ -198,3 +200,15 @@ def test_end_of_the_game_has_a_last_word_about_the_last_beast() -> None:
     assert BEAST_CARDS[2].ending in describe(sea.rules.figures, over, NAMES)
     assert BEAST_CARDS[2].ending not in describe(sea.rules.figures, over._replace(beast=0), NAMES)
     assert BEAST_CARDS[1].ending in describe(sea.rules.figures, over._replace(beast=0, beaten=(3, 2)), NAMES)
+
+
+@pytest.mark.rule("SS-484")
+def test_first_question_says_who_rolled_what_for_the_first_turn() -> None:
+    rules = GAME.rules(seats=2)
+    state = rules.start(SplitMix64(6))
+    (decision,) = rules.decisions(state)
+    asked = rules.question(rules.view(state, decision.seat), decision, NAMES)
+    assert "The dice for the first turn: Ann " in asked
+    rules.apply(state, decision.seat, ("end_turn",), SplitMix64(1), lambda _: None)
+    (decision,) = rules.decisions(state)
+    assert "dice" not in rules.question(rules.view(state, decision.seat), decision, NAMES)
