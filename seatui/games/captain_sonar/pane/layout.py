@@ -94,8 +94,8 @@ def _charts(middle: Region, contents: Contents) -> Plan:
         "tabs": tabs,
         "sea_title": _gapped(titles.split_vertical(half)[0]),
         "overlay_title": titles.split_vertical(half)[1],
-        "board": Region(left.x, left.y, *chart),
-        "overlay": Region(right.x, right.y, *chart),
+        **(_chart(left, chart, "board", "orders") if half - chart.width > LEAST_SIDE else {"board": Region(left.x, left.y, *chart)}),
+        **(_chart(right, chart, "overlay", "plot") if half - chart.width > LEAST_SIDE else {"overlay": Region(right.x, right.y, *chart)}),
         "log": _gapped(log),
         "crew": crew,
     }

@@ -214,6 +214,15 @@ async def test_at_the_end_both_boats_are_on_each_chart_with_suspects() -> None:
         assert f"Orca may suspect {cloud.bit_count()} places" in boat.table.match.describe(2)
 
 
+async def test_at_the_end_the_enemys_gauges_are_shown() -> None:
+    async with console(sub("E5 D5"), sub("J10 J9 I9", mines="H9", torpedo=3, sonar=1), size=(200, 60), map="skerry-sound") as boat:
+        assert "Torpedo      ███ 3/3" not in boat.text
+        boat.table.match.play(2, ("resign",))
+        await boat.press("1")
+        for words in ("at I9, 0 of 4 lost", "mines at H9", "Torpedo      ███ 3/3", "Sonar        █░░ 1/3"):
+            assert words in boat.text
+
+
 async def test_nobody_has_clouds_while_boats_are_hidden() -> None:
     async with console(sub("E5 D5"), radio=heard(1, "NW"), aid="full") as boat:
         await boat.pilot.app.workers.wait_for_complete()

@@ -103,7 +103,7 @@ class OrdersPanel(Station):
     def build(self) -> Sequence[Row]:
         own, view = self.own, self.view
         if own is None or view is None:
-            return self.open_rows(self.chart, 0)
+            return self.open_rows(self._figures, 0)
         if own.captain is None and own.line is None:
             return self.hidden()
         width, height = self.size
@@ -119,7 +119,7 @@ class OrdersPanel(Station):
             headings = _in_pairs(headings, width // 2, self.ink.plain)
         rows = [
             *alarm,
-            *self.open_rows(self.chart, own.crew),
+            *self.open_rows(self._figures, own.crew),
             *self._titled("Headings", headings, width),
             *self._titled("Systems", systems, width),
             *self._mines(own),

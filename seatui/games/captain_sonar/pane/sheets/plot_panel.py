@@ -52,7 +52,7 @@ class PlotPanel(Station):
     def build(self) -> Sequence[Row]:
         own, view, width = self.own, self.view, self.size.width
         if own is None or view is None:
-            return self.open_rows(self.chart, 1)
+            return self.open_rows(self._figures, 1)
         if own.operator is None:
             return self.hidden()
         heard = heard_courses(view.radio, 1 - own.crew)
@@ -64,7 +64,7 @@ class PlotPanel(Station):
             return [*alarm, *self._short(own, own.operator, len(heard), missing)]
         rows = [
             *alarm,
-            *self.open_rows(self.chart, 1 - own.crew),
+            *self.open_rows(self._figures, 1 - own.crew),
             *self._heard(heard, missing, own, width),
             *self._lie(own, own.operator, width),
         ]

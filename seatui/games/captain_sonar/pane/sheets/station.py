@@ -11,11 +11,11 @@ from textual.message import Message
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.knowledge.view import Own, Truth, View
-from seatui.games.captain_sonar.model.content import CREWS, HULL, ROLES, seat_of
+from seatui.games.captain_sonar.model.content import CREWS, HULL, ROLES, SYSTEMS, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
-from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.pane.news import HARM, LOUD, News, initial, most_important, news, recent
 from seatui.games.captain_sonar.pane.sheets.alarm import Alarm
+from seatui.games.captain_sonar.words.notation import system_name
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.line_widget import LineWidget
 from seatui.tui.widgets.text_rows import Row, Span, fit, shorten, wrap_words
@@ -148,17 +148,38 @@ class Station(LineWidget):
         whose = f"{CREWS[own.crew]}'s {ROLES[self.ROLE]}" if own is not None and self.ROLE is not None else "its own crew"
         return [(), *(((f"  {line}", ink.dim),) for line in wrap_words(f"This sheet is for {whose} alone.", max(1, self.size.width - 2)))]
 
-    def open_rows(self, chart: Chart, crew: int) -> list[Row]:
-        """Everything about a boat in a few rows, once nothing is secret."""
-        view = self.view
+    def open_rows(self, figures: Figures, crew: int) -> list[Row]:
+        """Everything about a boat in some rows, once nothing is secret."""
+        view, ink = self.view, self.ink
         if view is None or view.truth is None or view.truth[crew].at == OUTSIDE:
             return []
-        lines = [f"at {chart.name(view.truth[crew].at)}, {view.crews[crew].damage} of {HULL} lost"]
+        truth, name, width = view.truth[crew], figures.chart.name, self.size.width
+        lines = [f"at {name(truth.at)}, {view.crews[crew].damage} of {HULL} lost"]
         if self.open_places:
-            lines += wrap_words(
-                f"{CREWS[1 - crew]} may suspect {self.open_places} place{'s' * (self.open_places != 1)}", self.size.width - 1
+            lines.append(f"{CREWS[1 - crew]} may suspect {self.open_places} place{'s' * (self.open_places != 1)}")
+        lines += [f"mines at {' '.join(map(name, truth.mines))}"] if truth.mines else []
+        lines += [f"{truth.breakdowns.bit_count()} breakdowns"] if truth.breakdowns else []
+        rows = [((f" {line}", ink.plain),) for words in lines for line in wrap_words(words, max(1, width - 1))]
+        return [
+            self.heading(CREWS[crew], width),
+            *rows,
+            *(self._open_gauges(figures, truth) if self.crew != crew or self.own is None else []),
+        ]
+
+    def _open_gauges(self, figures: Figures, truth: Truth) -> list[Row]:
+        """The gauges of a boat, once nothing is secret."""
+        ink, glyphs = self.ink, self.glyphs
+        gauges = zip(SYSTEMS, truth.gauges, figures.sizes, strict=True)
+        return [
+            (
+                (f" {system_name(figures, system).capitalize():<13}", ink.plain),
+                (glyphs.full * filled, ink.accent),
+                (glyphs.empty * (size - filled), ink.dim),
+                (f" {filled}/{size}", ink.good if filled == size else ink.dim),
             )
-        return [self.heading(CREWS[crew], self.size.width), *(((f" {line}", self.ink.plain),) for line in lines)]
+            for system, filled, size in gauges
+            if size
+        ]
 
     def alarm(self, figures: Figures) -> Alarm:
         """The rows of the STOP or the surfacing that is under way."""
