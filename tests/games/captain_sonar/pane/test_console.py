@@ -215,7 +215,7 @@ async def test_at_the_end_both_boats_are_on_each_chart_with_suspects() -> None:
 
 
 async def test_at_the_end_the_enemys_gauges_are_shown() -> None:
-    async with console(sub("E5 D5"), sub("J10 J9 I9", mines="H9", torpedo=3, sonar=1), size=(200, 60), map="skerry-sound") as boat:
+    async with console(sub("E5 D5"), sub("J10 J9 I9", mines="H9", torpedo=3, sonar=1), size=(180, 50), map="skerry-sound") as boat:
         assert "Torpedo      ███ 3/3" not in boat.text
         boat.table.match.play(2, ("resign",))
         await boat.press("1")
