@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
 
 from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.knowledge.view import View
@@ -15,30 +13,7 @@ from seatui.games.sea_skirmish.play import gunnery
 from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from seatui.games.sea_skirmish.play.planning import FACES
 from seatui.games.sea_skirmish.words import odds
-
-
-class Answers(NamedTuple):
-    """The player's hits less the enemy's: at best, on average, and at worst."""
-
-    best: Fraction
-    mean: Fraction
-    worst: Fraction
-
-    @property
-    def brief(self) -> str:
-        """ "+.8 +.2 -.9"."""
-        return " ".join(tenths(value).replace("0.0", "0").replace("0.", ".").rjust(3) for value in self)
-
-    @property
-    def said(self) -> str:
-        """ "+0.8 hits at best, +0.2 on average, -0.9 at worst"."""
-        best, mean, worst = map(tenths, self)
-        return f"{best} hits at best, {mean} on average, {worst} at worst"
-
-
-def tenths(hits: Fraction) -> str:
-    """Return a number of hits with its sign, to the tenth."""
-    return f"{float(hits):+.1f}" if round(float(hits), 1) else "0.0"
+from seatui.games.sea_skirmish.words.odds import Answers
 
 
 def answers_to(figures: Figures, view: View, boat: int, end: Pose, enemy: int) -> Answers | None:
@@ -50,13 +25,13 @@ def answers_to(figures: Figures, view: View, boat: int, end: Pose, enemy: int) -
 def _answers(sea: Sea, mine: Boat, theirs: Boat) -> Answers | None:
     ends = [pose for course in FACES if not falls(sea, pose := ideal_pose(theirs.pose, course))]
     found = [_hits(sea, mine, there) - _hits(sea, there, mine) for there in (theirs._replace(pose=pose) for pose in ends)]
-    return Answers(max(found), sum(found, Fraction(0)) / len(found), min(found)) if found else None
+    return odds.weighed(found)
 
 
-def _hits(sea: Sea, mine: Boat, theirs: Boat) -> Fraction:
+def _hits(sea: Sea, mine: Boat, theirs: Boat) -> odds.Hits:
     """Return how many hits one boat may expect on another."""
     aim = gunnery.aim(sea, mine, theirs)
-    return sum((hits * chance for hits, chance in enumerate(odds.hits_left(aim.red, aim.green))), Fraction(0)) if aim else Fraction(0)
+    return odds.expected_hits(aim.red, aim.green) if aim else odds.expected_hits(0, 0)
 
 
 def nearest_enemy(view: View, boat: int) -> int:

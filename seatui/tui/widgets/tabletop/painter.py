@@ -152,8 +152,10 @@ class TablePainter:
 
     def _fate(self, ghost: Ghost) -> Style:
         ink = self.ink
-        if ghost.seat is not None and ghost.fate is Fate.FINE:
+        if ghost.fate is Fate.FINE and ghost.seat is not None:
             return _as_text(ink.hull(ghost.seat))
+        if ghost.fate is Fate.FINE and ghost.chosen:
+            return ink.strong
         return {Fate.FINE: ink.good, Fate.DANGER: ink.warn, Fate.LOST: ink.bad}[ghost.fate]
 
     def _paint_ghost(self, canvas: Canvas, ghost: Ghost) -> None:

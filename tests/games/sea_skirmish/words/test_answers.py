@@ -8,16 +8,12 @@ from seatui.games.sea_skirmish.model.state import NO_BOAT
 from seatui.games.sea_skirmish.play.courses import falls, ideal_pose
 from seatui.games.sea_skirmish.play.gunnery import aim
 from seatui.games.sea_skirmish.play.planning import FACES
-from seatui.games.sea_skirmish.words.answers import Answers, answers_to, nearest_enemy, tenths
-from seatui.games.sea_skirmish.words.odds import hits_left
+from seatui.games.sea_skirmish.words.answers import answers_to, nearest_enemy
+from seatui.games.sea_skirmish.words.odds import Answers, expected_hits, tenths
 from seatui.games.sea_skirmish.words.outlook import meaning, prospect
 from tests.games.sea_skirmish.position import boat, given
 
 L = 8800
-
-
-def expected(red: int, green: int) -> Fraction:
-    return sum((at * chance for at, chance in enumerate(hits_left(red, green))), Fraction(0))
 
 
 def test_best_mean_and_worst_are_those_of_the_six_answers() -> None:
@@ -28,7 +24,7 @@ def test_best_mean_and_worst_are_those_of_the_six_answers() -> None:
     for course in FACES:
         theirs = view.boats[1]._replace(pose=ideal_pose(view.boats[1].pose, course))
         shots = aim(figures.sea, mine, theirs), aim(figures.sea, theirs, mine)
-        ours, back = (expected(shot.red, shot.green) if shot else Fraction(0) for shot in shots)
+        ours, back = (expected_hits(shot.red, shot.green) if shot else Fraction(0) for shot in shots)
         balances.append(ours - back)
     found = answers_to(figures, view, 0, end, 1)
     assert found == (max(balances), sum(balances) / 6, min(balances))
