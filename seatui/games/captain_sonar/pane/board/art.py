@@ -166,6 +166,8 @@ class SeaArt:
         if name.startswith("crew"):
             name = "strong"  # on a light ground a crew's colour would fill every space of its track
         style: Style = getattr(self.ink, name)
+        if self.ink.mono:
+            return style  # the dim water must not dim a boat
         return ground + style.without_color + (style if style.bgcolor else Style(color=style.color))
 
     def _land_rows(self, space: int, size: tuple[int, int]) -> list[Row]:
