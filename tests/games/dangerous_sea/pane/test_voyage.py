@@ -114,7 +114,8 @@ async def test_a_typed_goal_shows_the_route_and_enter_sails_it(line: str) -> Non
 
 
 @pytest.mark.parametrize("key", ["escape", "right", "i"])
-async def test_any_key_stops_a_ship_under_way_and_does_nothing_else(key: str) -> None:
+async def test_any_key_stops_a_ship_under_way_and_does_nothing_else(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(steps.BEAT, "slow", 3600.0)  # the ship must not sail on before the key on a slow machine
     async with at_sea(open_sea(), speed="slow") as sea:
         await sea.press(*FAR, "enter", "enter")
         assert sea.ship(0) == "6,5"
