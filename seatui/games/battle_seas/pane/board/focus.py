@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from itertools import product
+from itertools import combinations
 from typing import NamedTuple
 
 from seatui.games.battle_seas.knowledge.view import Marker
@@ -35,15 +35,14 @@ def focus(seen: MatIndex) -> tuple[Mapping[int, str], Mapping[int, str]]:
         return dict.fromkeys(_corners(seen, sea.zones[view.seat]), ""), {}
     pieces = _pieces(seen)
     reach = seen.figures.sights[view.night]
-    own = [piece for piece in pieces if view.seat in (None, piece.seat)]
-    foes = [piece for piece in pieces if view.seat not in (None, piece.seat)]
-    met = {(mine, foe) for mine, foe in product(own, foes) if sea.apart(mine.square, foe.square) <= reach}
-    near = {piece for pair in met for piece in pair}
-    kept = {piece.square: piece.name for piece in sorted(own, key=lambda piece: not piece.is_ship) if piece.is_ship or piece in near}
-    kept |= {piece.square: piece.name for piece in foes if piece in near}
+    own = {piece for piece in pieces if view.seat in (None, piece.seat)}
+    rivals = (pair for pair in combinations(pieces, 2) if pair[0].seat != pair[1].seat and not own.isdisjoint(pair))
+    near = {piece for pair in rivals if sea.apart(pair[0].square, pair[1].square) <= reach for piece in pair}
+    in_order = sorted(pieces, key=lambda piece: (piece not in own, not piece.is_ship))
+    kept = {piece.square: piece.name for piece in in_order if piece in near or (piece in own and piece.is_ship)}
     if kept and not near:
         kept = dict.fromkeys(_corners(seen, kept, ROOM), "") | kept
-    return kept, {piece.square: piece.name for piece in foes if piece not in near}
+    return kept, {piece.square: piece.name for piece in in_order if piece not in near and piece not in own}
 
 
 def _corners(seen: MatIndex, around: Collection[int], room: int = 0) -> list[int]:
