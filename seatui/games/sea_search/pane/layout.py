@@ -46,14 +46,16 @@ def arrange(middle: Region, contents: Contents) -> Plan:
     """Return the regions of the parts in the middle of a pane."""
     if middle.width < NARROW and middle.height >= TALL:
         return _stacked(middle, contents)
+    if contents.place == "sheets":
+        return {"sheets": middle}
     side, log = (WIDE_SIDE, WIDE_LOG) if middle.width >= WIDE else (SIDE, LOG)
     room = Size(max(0, middle.width - side - 1), max(0, middle.height - log))
-    whole = (
-        Size(room.width, middle.height)
-        if middle.height >= (HIGH_WITH_BEASTS if contents.beasts else HIGH) and contents.place != "sheets"
-        else room
-    )
+    is_high = middle.height >= (HIGH_WITH_BEASTS if contents.beasts else HIGH)
+    whole = Size(room.width, middle.height) if is_high else room
     board = contents.board(whole)
+    if not is_high and board.height == room.height:  # a board that fills its room may need the rows of a long log
+        room = whole = Size(room.width, max(room.height, middle.height - LOG))
+        board = contents.board(whole)
     board = Size(min(board.width, whole.width), min(board.height, whole.height))
     left, beside = middle.split_vertical(board.width)
     beside = Region(beside.x + 1, beside.y, max(0, beside.width - 1), beside.height)
@@ -61,8 +63,6 @@ def arrange(middle: Region, contents: Contents) -> Plan:
     below = Region(left.x, left.y + board.height, board.width, left.height - board.height)
     if board.height > room.height:
         return _roomy(regions, below, beside, contents)
-    if contents.place == "sheets":
-        return {"sheets": middle}
     if contents.place == "log" and below.height - contents.dice < beside.height // 2:
         return {**regions, **_below(below, contents.dice), "log": beside}
     if contents.dice and below.height < contents.dice + LOG:

@@ -51,7 +51,8 @@ from seatui.tui.widgets.line_widget import InkWidget
 KEYS = (
     "Point at a tile with q w e a s d, the number pad or the arrows and press Enter to sail there; at an empty place beside your ship, to "
     "lay an add-on piece, whose second tile you choose next. Enter on your own tile lists what can be done here. p and f aim at the edges "
-    "around your ship. Marks show the places you can choose; Tab goes round them."
+    "around your ship. Marks show the places you can choose; Tab goes round them. F shows "
+    "what the Beast does at the end of the turn."
 )
 GOAL = (
     "To win, record three songs and lie at the centre (@) while you have a Seaport on the board. Drawing an Item card leaves one of your "
