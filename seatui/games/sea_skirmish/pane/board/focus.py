@@ -18,14 +18,16 @@ FAR = 7 * LENGTH
 def focus(view: View, seat: int | None, planned: int, ghosts: Sequence[Ghost]) -> tuple[dict[Target, str], dict[Target, str]]:
     """Return the places to keep in sight, the most important first, and those to point at beyond, all with their names.
 
-    First comes the boat being planned with its ghosts, then the boats around it. A watcher follows all.
+    First comes the boat being planned with its ghosts, then the boats around it; while others act, the player's own boats. A watcher
+    follows all.
     """
     if not view.round:
         return {}, {}
     living = {number: boat for number, boat in enumerate(view.boats) if boat.lost == AFLOAT}
     mine = [boat for boat in living.values() if boat.seat == seat]
-    first = [view.boats[planned]] if planned != NO_BOAT else mine
-    order = sorted(living, key=lambda number: (number != planned, _far(living[number], first), number))
+    order = sorted(living, key=lambda number: (living[number].seat != seat, number))  # the same while boats move, so that the table is calm
+    if planned != NO_BOAT:
+        order.sort(key=lambda number: (number != planned, _far(living[number], [view.boats[planned]])))
     near = [number for number in order if not mine or _far(living[number], mine) <= FAR]
     signs: dict[Target, str] = {OnCard(number): sign_of(view, number) for number in order}
     places: dict[Target, str] = {OnCard(number): signs[OnCard(number)] for number in near}
