@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.battle_seas.pane.battle_app import at_battle
+from tests.games.battle_seas.pane.battle_app import THREE_CELLS, at_battle
 from tests.games.battle_seas.position import Table, building, secret
 from tests.tui.fake_terminal import until
 
@@ -49,7 +49,7 @@ async def test_outside_the_own_zone_nothing_is_placed_and_the_rule_is_named() ->
 
 
 async def test_areas_are_turned_and_drawn_under_the_cursor() -> None:
-    async with at_battle(deploying(), size=(120, 40)) as battle:
+    async with at_battle(deploying(), size=(120, 40), zoom=THREE_CELLS) as battle:
         await battle.press("tab", "tab")
         await battle.go("C15")
         assert battle.drawn("E16") == ["███"]

@@ -78,7 +78,8 @@ class MatArt:
         if over is not None and over.fills:
             return CellArt((((over.sign * width, ground + self._tone(over)),),) * height)
         if over is not None:
-            rows[0] = self._signed(rows[0], width, over, square in seen.units_at)
+            line = height // 2 if height > 2 and not (seen.is_covered(square) or square in seen.ground) else 0  # the middle of open water
+            rows[line] = self._signed(rows[line], width, over, square in seen.units_at)
         if over is not None and over.washes and square not in seen.units_at and square not in seen.top_markers:
             rows = [[(text, self.ink.washed(style, self._tone(over), WASH)) for text, style in row] for row in rows]
         return CellArt(tuple(tuple(row) for row in rows))
