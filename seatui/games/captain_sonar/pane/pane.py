@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from textual.geometry import Size
@@ -452,13 +453,16 @@ class Console(CrewPane):
         if text:
             scene = self.staging.scene(event)
             draw = self._show_hulls if event.kind == "damage" else None
-            run = self._clear_marks if event.kind in ORDERS else None
+            run = partial(self._begin_scene, event.kind, scene.animation.title if scene.animation is not None else "")
             places = tuple(map(self.sea.place, scene.spaces))
             yield Step(text, beats_of(event, mine), event.seat, marks=places, run=run, draw=draw, animation=scene.animation)
 
-    def _clear_marks(self) -> None:
-        """Let an order remove the marks of what happened before it."""
-        self.board.mark(Mark.CHANGE, ())
+    def _begin_scene(self, kind: str, title: str) -> None:
+        """Let an order remove the marks of what happened before it, and show a title beside a sheet if no chart is in sight."""
+        if kind in ORDERS:
+            self.board.mark(Mark.CHANGE, ())
+        if title and self._leaves_alarms():
+            self.crew.flash(title)
 
     def hinted(self) -> tuple[str, ...]:
         if self.few.in_use:

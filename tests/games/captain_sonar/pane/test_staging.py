@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from seatui.engine.contract import Event
-from seatui.games.captain_sonar.model.content import CAPTAIN, OPERATOR
+from seatui.games.captain_sonar.model.content import CAPTAIN, MATE, OPERATOR
 from seatui.games.captain_sonar.pane.staging import Scene
 from seatui.match.table import Table
 from seatui.tui.app.start import Home
@@ -16,6 +16,7 @@ from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.effects import Animation
+from tests.games.captain_sonar.hunt import NARWHAL
 from tests.games.captain_sonar.pane.console_app import ALL, ANN, Boat, console, sub, table_of
 from tests.tui.app_driver import app
 from tests.tui.fake_terminal import each_step, until, wired
@@ -111,6 +112,37 @@ async def test_key_ends_one_scene_and_never_two() -> None:
             seen.append(boat.text.splitlines()[1].split("  ")[0].strip())
             await boat.press("enter")
         assert [words.split()[1] for words in seen[:3]] == ["TORPEDO", "takes", "takes"]
+
+
+async def test_title_stands_beside_a_sheet_without_a_chart() -> None:
+    async with console(sub("D6"), sub("D9", torpedo=3), roles=(MATE,), **REAL_TIME) as boat:
+        match = boat.table.match
+        match.play(NARWHAL + CAPTAIN, "stop torpedo")
+        match.play(NARWHAL + CAPTAIN, "torpedo D6")
+        await boat.pilot.pause()
+        assert "WE ARE HIT" in boat.text
+        for _ in range(8):
+            match.play(-1, ("tick", 500))
+            await boat.pilot.pause()
+        assert "WE ARE HIT" not in boat.text
+
+
+async def test_title_leaves_with_the_next_position_in_turns() -> None:
+    async with console(sub("D6"), roles=(MATE,), **SMALL) as boat:
+        boat.console.crew.flash("WE ARE HIT")
+        await boat.pilot.pause()
+        assert "WE ARE HIT" in boat.text
+        boat.table.match.play(CAPTAIN, "head north")
+        await boat.pilot.pause()
+        assert "WE ARE HIT" not in boat.text
+
+
+async def test_no_title_stands_twice_where_a_chart_is_in_sight() -> None:
+    async with console(sub("D6"), sub("D9", torpedo=3), roles=(CAPTAIN,), size=(120, 40), **REAL_TIME) as boat:
+        boat.table.match.play(NARWHAL + CAPTAIN, "stop torpedo")
+        boat.table.match.play(NARWHAL + CAPTAIN, "torpedo D6")
+        await boat.pilot.pause()
+        assert "WE ARE HIT" not in boat.text
 
 
 async def test_hull_in_the_tabs_is_marked_with_the_damage() -> None:

@@ -38,6 +38,10 @@ class Alarm:
         crews = sorted((0, 1), key=lambda crew: crew != own)
         return next((self._surfaced(view, crew, own) for crew in crews if view.crews[crew].surfaced), [])
 
+    def flash(self, words: str) -> list[Row]:
+        """Return the title of a scene, where no chart can show it."""
+        return [self._title(words, words), ()] if words else []
+
     def row(self, view: View) -> list[Row]:
         """Return the same in a row, for a panel of a few rows."""
         rows = self.rows(view)

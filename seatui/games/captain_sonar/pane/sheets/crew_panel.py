@@ -36,6 +36,8 @@ MOST_HARM = 2
 """The most rows of the radio for harm that has scrolled out of sight."""
 LEAST_RADIO = 3
 """The fewest rows of the radio, with its heading."""
+FLASH_MS = 3000
+"""The time for which the title of a scene stays in real time."""
 MUCH = 1000
 """More rows than a note ever takes."""
 NOTE_LABEL = len(" Note: ")
@@ -61,6 +63,8 @@ class CrewPanel(Station, WheelScroll):
         self._shows_alarms = shows_alarms
         self._figures = figures
         self._keys = (note_key, ask_key)
+        self._flash = ""  # the title of a scene, while it is shown
+        self._flashed_at = 0  # the clock then
         self._back = 0  # rows by which the radio is scrolled up
         self._note: LineEditor | None = None  # the note being written
         self._asking: RequestMenu | None = None  # the menu of requests while it is open
@@ -69,8 +73,13 @@ class CrewPanel(Station, WheelScroll):
 
     def forget(self) -> None:
         super().forget()
-        self._note, self._asking, self._back = None, None, 0
+        self._note, self._asking, self._back, self._flash = None, None, 0, ""
         self._entries.clear()
+
+    def flash(self, words: str) -> None:
+        """Show the title of a scene until the next position, in real time for some seconds."""
+        self._flash, self._flashed_at = words, self.view.clock if self.view is not None else 0
+        self.redraw()
 
     # Notes and requests
 
@@ -103,6 +112,8 @@ class CrewPanel(Station, WheelScroll):
         """Keep the same announcements in sight for a player who has scrolled up."""
         if not self.speaks:
             self._note = self._asking = None
+        if self.view is not None and self.view.clock >= self._flashed_at + FLASH_MS * self._figures.real_time:
+            self._flash = ""
         if self._back and before is not None and self.view is not None:
             self._back += sum(len(self._entry(at, self._radio_width)) for at in range(len(before.radio), len(self.view.radio)))
 
@@ -202,7 +213,8 @@ class CrewPanel(Station, WheelScroll):
         if own is None:
             return [()] * room if pad else []
         assert self.view is not None
-        alarm = self.alarm(self._figures).rows(self.view) if self._shows_alarms() else []
+        alarms = self.alarm(self._figures)
+        alarm = [*alarms.flash(self._flash), *alarms.rows(self.view)] if self._shows_alarms() else []
         rows = [self._title(own, width), *alarm, *self._line(own, width)][:room]
         rows += self._talk(own, width, room - len(rows))
         return rows + [()] * (room - len(rows)) if pad else rows
