@@ -282,11 +282,12 @@ class SkirmishPane(Pane):
             self.dice.clear()
             self.fit_sheets()
 
-    def bring_into_sight(self, point: Point) -> None:
-        """Scroll the table to a point that is out of sight."""
-        if self.board.size and self.figures.sea.holds(point) and self.board.region_of(Pose(*point, 0)) is None:
+    def bring_into_sight(self, *points: Point) -> None:
+        """Scroll the table to the middle of these points if one of them is out of sight."""
+        found = [point for point in points if self.figures.sea.holds(point)]
+        if self.board.size and not all(map(self.board.shows, found)):
             self._strayed = True
-            self.board.centre(point)
+            self.board.centre((sum(x for x, _ in found) // len(found), sum(y for _, y in found) // len(found)))
 
     # Places
 

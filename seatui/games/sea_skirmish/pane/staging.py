@@ -99,8 +99,8 @@ class Stage(Protocol):
     def clear_dice(self) -> None:
         """Remove the dice of the previous shot."""
 
-    def bring_into_sight(self, point: Point) -> None:
-        """Scroll the table to a point that is out of sight."""
+    def bring_into_sight(self, *points: Point) -> None:
+        """Scroll the table to these points if one of them is out of sight."""
 
 
 class Staging:
@@ -149,7 +149,8 @@ class Staging:
         if waits:
             stage.look_on(TITLES.get(event.kind, ""))
         if "boat" in event.facts and event.kind != "course_set":
-            stage.bring_into_sight(view.boats[event.facts["boat"]].pose[:2])
+            boats = (event.facts[name] for name in ("boat", "target") if name in event.facts)
+            stage.bring_into_sight(*(view.boats[boat].pose[:2] for boat in boats))
 
     # Boats that move
 

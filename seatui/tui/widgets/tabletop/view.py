@@ -292,6 +292,10 @@ class TabletopView(FramedBoard):
         at = self._box().offset - self._window.at
         return at if self.size.contains_point(at) else None
 
+    def shows(self, point: Point) -> bool:
+        """Whether a point is in sight."""
+        return self._window.region.contains(*self.lattice.cell(point))
+
     def region_of(self, pose: Pose) -> Region | None:
         """Return the cells around a card in this widget; None if it is hidden."""
         self._fit()

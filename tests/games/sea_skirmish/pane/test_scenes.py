@@ -22,7 +22,7 @@ from seatui.tui.widgets.tabletop.scene import OnCard
 from tests.games.sea_skirmish.pane import positions
 from tests.games.sea_skirmish.pane.skirmish_app import NAMES, at_sea, table_of
 from tests.games.sea_skirmish.pane.test_staging import ready_to_ram
-from tests.games.sea_skirmish.position import HIT
+from tests.games.sea_skirmish.position import HIT, boat, given
 from tests.tui.app_driver import app
 from tests.tui.fake_terminal import each_step, until, wired
 
@@ -161,3 +161,16 @@ async def test_round_sends_at_most_thirty_kilobytes_a_second() -> None:
             sent += len(wire.take().encode())
             lasts += pane.steps._lasts * BEAT["normal"]
         assert sent <= MOST_BYTES * lasts
+
+
+async def test_gun_and_target_are_both_in_sight_of_a_shot() -> None:
+    position = given(boat(0, 2 * L, 9 * L, 0, "galley"), boat(1, 2 * L, 6 * L, 12, "galley"), boat(0, 11 * L, 9 * L, 0))
+    async with at_sea(position, bots=False, size=(80, 24)) as sea:
+        board = sea.pane.board
+        board.centre((11 * L, L))
+        assert not board.shows(sea.view.boats[0].pose[:2])
+        facts = {"seat": 0, "boat": 0, "card": 3, "target": 1, "target_card": 3, "side": 0, "red": (1, 6, 6), "green": (), "distance": 0}
+        first, *_ = sea.pane.stage(Event("fired", facts, ()), mine=False)
+        assert first.draw is not None
+        first.draw(sea.view)
+        assert all(board.shows(sea.view.boats[number].pose[:2]) for number in (0, 1))
