@@ -20,6 +20,11 @@ TURN = (
     ", and . turn the ship, or set the heading at the end of its path. x aims at a target on one side; Enter at one on the other side then "
     "fires both broadsides. p ends the card's turn, e ends yours."
 )
+LOOK = (
+    "The mat shows your ships and the enemies in sight as large as it can; names at its edge point to the others, and z chooses a size. r "
+    "shows how far the card under the cursor fires, w what it sees, q where known enemies see and could fire, y the ranges of known traps. "
+    "A way is marked with ! where a known trap goes off, and with * under known fire."
+)
 LAND = (
     "b lists your cards, each ship with its passengers. A passenger lands on land or on a quay directly north, east, "
     "south or west of its ship: point at the ship and pick it, or type land and its name, and then land and where. Below the actions "
@@ -50,6 +55,7 @@ HEADINGS = {
     BUILD: "Building a fleet",
     DEPLOY: "Deploying",
     TURN: "Your turn",
+    LOOK: "Looking",
     LAND: "Landing and boarding",
     WIN: "Winning",
     TYPE: "Typing",
@@ -59,7 +65,7 @@ HEADINGS = {
 
 def help_parts(phase: str) -> list[tuple[str, str]]:
     """Return headings and texts, the most useful first."""
-    in_battle = (TURN, LAND, WIN, TYPE, SIGNS_BY_KEY)
+    in_battle = (TURN, LOOK, LAND, WIN, TYPE, SIGNS_BY_KEY)
     texts = {BUILDING: (BUILD, DEPLOY, TURN), DEPLOYING: (DEPLOY, *in_battle)}.get(phase, in_battle)
     return [(HEADINGS[text], text) for text in texts]
 
