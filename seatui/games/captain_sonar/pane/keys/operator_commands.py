@@ -183,8 +183,10 @@ class OperatorCommands:
             return ()
         if self.desk.test is not None:
             return (controls.KEEP, controls.STRIKE)
-        gap = (controls.GAP,) if self._has_plot and self.missing is None else (controls.RELAY,) if self.gap_start is not None else ()
-        return (controls.UNPLOT, controls.RESTART, *gap, controls.SUSPECT, controls.KEEP, controls.STRIKE, controls.REPORT)
+        usual = (controls.SUSPECT, controls.KEEP, controls.REPORT, controls.STRIKE)
+        if self.missing is None:
+            return (*[controls.GAP] * self._has_plot, controls.RESTART, controls.UNPLOT, *usual)
+        return (controls.UNPLOT, *[controls.RELAY] * (self.gap_start is not None), *usual, controls.RESTART)
 
     def go_on(self) -> None:
         """Plot the next course heard; once all are plotted, say OK."""

@@ -164,6 +164,9 @@ class Desk:
         """Begin to draw a Silence from the end of the plot, or another one in its last gap."""
         self.test, self.gap = None, Aim("silence")
         names = self.pane.key_names
+        if self.pane.operator.missing is not None and not self._is_laid:
+            self.pane.tell(f"They have called no Silence that the plot lacks: {names.back} leaves")
+            return
         self.pane.tell(f"Their Silence: {names.ways} draw a straight line, {names.act} when done, {names.back} leaves")
 
     def _draw_gap(self, gap: Aim) -> None:
