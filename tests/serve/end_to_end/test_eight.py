@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,17 +45,21 @@ async def test_eight_people_play_a_whole_game_in_real_time(tmp_path: Path) -> No
 async def sit_down(harness: ServerHarness, people: Sequence[RealClient]) -> Room:
     """The first person makes a table, the others take the first free seat one after another, and the first starts."""
     await make_table(people[0])
+    (room,) = harness.host.harbour.rooms.values()
     for name, person in zip(NAMES[1:], people[1:], strict=True):
         await person.screen_with("Ann's table")
         await person.press("down", "enter")
         await person.screen_with("Ann starts the game")
         await person.press("enter")
-        await person.screen_with(f"{name} (you)")
+        await until(partial(_has_seat, room, name), f"{name} has no seat")  # before that, the next person would point at the same one
     await people[0].screen_with("[Start the game]")
     await people[0].press("enter")
-    (room,) = harness.host.harbour.rooms.values()
     await until(lambda: room.table is not None, "it does not start")
     return room
+
+
+def _has_seat(room: Room, name: str) -> bool:
+    return any(place.name == name for place in room.places)
 
 
 async def make_table(person: RealClient) -> None:
@@ -108,9 +113,24 @@ async def play(match: Match, seat: Seat, person: RealClient) -> None:
 async def do(match: Match, seat: Seat, person: RealClient, wanted: Action) -> None:
     """Press the keys for an action, and wait until it is done or no longer wanted."""
     last = match.last_action_of((seat,))
+
+    def is_settled() -> bool:
+        return match.last_action_of((seat,)) != last or wish(match, seat) != wanted
+
     await person.press(*keys_for(match, seat, wanted))
     with suppress(AssertionError):
-        await until(lambda: match.last_action_of((seat,)) != last or wish(match, seat) != wanted, seconds=AGAIN)
+        await until(is_settled, seconds=AGAIN)
+    if not is_settled():
+        await answer_what_is_open(person)
+
+
+async def answer_what_is_open(person: RealClient) -> None:
+    """Confirm a question that waits, and close a line that was refused because a STOP came between."""
+    text = await person.text()
+    if "No, not now" in text:
+        await person.press("1")
+    elif re.search("^ : ", text, re.MULTILINE):
+        await person.press("escape")
 
 
 def winner(match: Match) -> str:
