@@ -17,7 +17,7 @@ from seatui.tui.look.settings import Settings
 from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.hex.hex_map import HexMap
 from seatui.tui.widgets.hex.layout import ZOOMS
-from seatui.tui.widgets.hex.tile import Edge, HexTile, Piece
+from seatui.tui.widgets.hex.tile import Edge, HexTile, Piece, drawing, ship
 from tests.narrowing import present
 from tests.tui.fake_terminal import STILL, painted, sent_by, until, wired
 from tests.tui.widgets.recorders import lines_painted, targets_posted
@@ -513,3 +513,51 @@ async def test_frame_that_moves_nothing_sends_nothing() -> None:
         screen.board.frame({at(1, 0): "", HOME: ""})
         await pilot.pause()
         assert wire.take() == ""
+
+
+# Drawings
+
+HUT = Piece("h", 1, wide="hB", owner="B", drawn=drawing("/^\\", "|B|"))
+
+
+async def rows_with(tile: HexTile, zoom: int, theme: str = "dark") -> str:
+    """Return the board with one tile at a zoom."""
+    async with sea(settings=Settings(theme=theme, speed="off")) as (pilot, board):
+        board.set_zoom(zoom)
+        board.show({at(0, 0): tile})
+        board.point_at(at(0, 0))
+        await pilot.pause()
+        return "\n".join(painted(pilot.app))
+
+
+async def test_large_tiles_have_drawings_and_small_ones_signs() -> None:
+    tile = HexTile(1, "0,0", (ship(0),), (HUT,))
+    large = await rows_with(tile, 1)
+    assert all(part in large for part in ("▟▌", "▜A█▛", "/^\\", "|B|"))
+    small = await rows_with(tile, 2)
+    assert "◄A=" in small
+    assert "hB" in small
+    assert "|B|" not in small
+
+
+async def test_pieces_too_many_for_drawings_are_signs_again() -> None:
+    crowd = await rows_with(HexTile(1, "0,0", (), (HUT,) * 4), 1)
+    assert "|B|" not in crowd
+    assert "hB hB hB" in crowd or "hBhBhB" in crowd
+
+
+@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+async def test_note_stands_instead_of_the_label(zoom: int) -> None:
+    text = await rows_with(HexTile(1, "0,0", note="50%"), zoom)
+    assert "50%" in text
+    assert "0,0" not in text.splitlines()[0] + "".join(row for row in text.splitlines() if "50%" in row)
+
+
+async def test_empty_tiles_have_waves_only_where_nothing_is_marked() -> None:
+    assert "~" in await rows_with(HexTile(1, "0,0"), 1)
+    async with sea() as (pilot, board):
+        board.set_zoom(1)
+        board.show({at(0, 0): HexTile(1, "0,0")})
+        board.mark(Mark.TARGET, {at(0, 0)})
+        await pilot.pause()
+        assert not any("~" in row for row in painted(pilot.app))
