@@ -179,7 +179,8 @@ def seamites(_figures: Figures, state: State, namer: Namer) -> Reach:
                 f"At the end of the turn {namer.name(state.active)} fights on {namer.tile(tile)}, {own} against {dice_counted(dice)}: "
                 f"the Seaport is lost {percent(chances[tile])}, or two Probes {percent(lost - chances[tile])}."
             )
-    return Reach(chances, (), tuple(lines or [f"No Seaport of {namer.name(state.active)} is infested."]))
+    known = {tile: share for tile, share in chances.items() if share}
+    return Reach(known, (), tuple(lines or [f"No Seaport of {namer.name(state.active)} is infested."]))
 
 
 def storm(figures: Figures, state: State, namer: Namer) -> Reach:

@@ -70,6 +70,13 @@ def test_kraken_comes_up_beside_the_next_player_as_they_choose() -> None:
     assert line.endswith(", as Bo chooses.")
 
 
+@pytest.mark.rule("SS-364")
+def test_seaport_that_seamites_cannot_take_is_not_marked() -> None:
+    sea = epic().seaports(0, (1, 1), (2, 1)).beast("seamites", ("seamite", (1, 1), 1), ("seamite", (2, 1), 0))
+    assert [*foreseen(sea).chances] == [sea.tile((1, 1))]
+    assert "the Seaport is lost 0 %, or two Probes 16 %." in foreseen(sea).lines[1]
+
+
 def test_lines_tell_the_danger_too_and_say_when_there_is_no_beast() -> None:
     sea = hunted((1, 1), (-1, -1))
     assert reach_lines(sea.figures, sea.view(0), NAMES)[-1].startswith("Your danger if you ended the turn now: the Fog can take")
