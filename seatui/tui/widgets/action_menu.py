@@ -58,6 +58,7 @@ class MenuItem:
     amount: Amount | None = None
     seat: int | None = None  # the seat that acts, if not the one in focus
     digit: str = ""  # its own digit at the board, where digits do not pick rows
+    column: str = ""  # heads the notations of its group
 
     def fits(self, words: Sequence[str]) -> bool:
         text = f"{self.label} {self.notation} {self.group}".casefold()
@@ -295,8 +296,8 @@ class ActionMenu(LineWidget):
         """Return the whole list, and move ``_top`` so that the selected action is in sight."""
         rows: list[Row] = []
         self._actions_by_row = []
-        for group, items in groupby(enumerate(self.shown), key=lambda numbered: numbered[1].group):
-            rows += [((f"  {line}", self.ink.title),) for line in wrap_words(group, self.size.width - 2)]
+        for (group, column), items in groupby(enumerate(self.shown), key=lambda numbered: (numbered[1].group, numbered[1].column)):
+            rows += self._heading_rows(group, column)
             self._actions_by_row += [None] * (len(rows) - len(self._actions_by_row))
             for at, item in items:
                 rows += self._item_rows(item, at)
@@ -307,6 +308,17 @@ class ActionMenu(LineWidget):
         room = self.size.height - 1
         self._top = clamp(self._top, max(0, pointed[-1] - room + 1), max(0, pointed[0] - 1))
         self._top = clamp(self._top, 0, max(0, len(rows) - room))
+        return rows
+
+    def _heading_rows(self, group: str, column: str) -> list[Row]:
+        """Return the name of a group, with the heading of its notations at the right or below."""
+        width, plain = self.size.width, self.ink.plain
+        rows: list[Row] = [((f"  {line}", self.ink.title),) for line in wrap_words(group, width - 2)]
+        head: Row = ((f" {column} ", self.ink.dim),) if column else ()
+        if rows and row_width(rows[-1]) + row_width(head) <= width:
+            rows[-1] = both_ends(rows[-1], head, width, plain)
+        elif column:
+            rows += [both_ends((), ((f"{line} ", self.ink.dim),), width, plain) for line in wrap_words(column, width - 1)]
         return rows
 
     def _item_rows(self, item: MenuItem, at: int) -> list[Row]:

@@ -145,3 +145,14 @@ async def test_label_without_room_is_wrapped_and_its_rows_are_one_answer() -> No
         assert rows[2].rstrip().endswith("2 Pass")
         await pilot.click(offset=(6, 2))
         assert screen.line.text == "picked ('fire',)"
+
+
+@pytest.mark.parametrize(("column", "lines"), [("best", 1), ("the best and the worst", 2)])
+async def test_heading_of_notations_stands_beside_its_group_or_below(column: str, lines: int) -> None:
+    async with menu() as (pilot, screen):
+        screen.menu.styles.width = 24
+        screen.menu.show([MenuItem("Left", ("left",), "0 1", "Courses", column=column)])
+        await pilot.pause()
+        shown = [line[:24].split() for line in painted(pilot.app)]
+        at = next(at for at, words in enumerate(shown) if words[:1] == ["Courses"])
+        assert [word for words in shown[at : at + lines] for word in words] == ["Courses", *column.split()]

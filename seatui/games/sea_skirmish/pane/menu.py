@@ -20,7 +20,10 @@ def items_of(pane: SkirmishPane) -> list[MenuItem]:
     free = pane.position.focus.free
     actions = planning_actions(pane) if pane.planner.is_open else placing_actions(pane) if pane.placer.is_open else list(pane.options)
     items = [
-        MenuItem(pane.label(action), action, notation(pane, action), pane.group(action), digit=digit(pane, action)) for action in actions
+        MenuItem(
+            pane.label(action), action, notation(pane, action), pane.group(action), digit=digit(pane, action), column=column(pane, action)
+        )
+        for action in actions
     ]
     if CONCEDE in free:
         items.append(MenuItem(pane.label(CONCEDE), CONCEDE, "", FREE_ACTIONS))
@@ -32,6 +35,12 @@ def notation(pane: SkirmishPane, action: Action) -> str:
     if action[0] == "course" and action[1] == pane.planner.boat:
         return pane.shot_preview.answers(action[2])
     return pane.table.match.say(pane.own_seat, action) if action[0] in ("move", "fire", "target", "cancel") else ""
+
+
+def column(pane: SkirmishPane, action: Action) -> str:
+    """Return what the numbers beside the courses of the boat being planned mean, if there are any."""
+    is_weighed = action[0] == "course" and action[1] == pane.planner.boat and any(map(pane.shot_preview.answers, FACES))
+    return pane.shot_preview.answers_note if is_weighed else ""
 
 
 def digit(pane: SkirmishPane, action: Action) -> str:

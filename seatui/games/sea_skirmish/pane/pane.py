@@ -363,9 +363,6 @@ class SkirmishPane(Pane):
     def menu_items(self) -> list[MenuItem]:
         return items_of(self)
 
-    def menu_note(self) -> str:
-        return self.shot_preview.answers_note
-
     def use(self, place: str) -> None:
         self.fleets.read(place == "sheets")
         super().use(place)

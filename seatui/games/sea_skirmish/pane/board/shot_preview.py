@@ -188,7 +188,7 @@ class ShotPreview:
         """Return the same in words, "" if there is nothing to say."""
         brief = self.answers(course)
         numbers = ", ".join(brief.split())
-        return f"; hits on less by {sign_of(self.pane.view, self.answering)}: {numbers} at best, mean, worst" if brief else ""
+        return f"; net hits on {sign_of(self.pane.view, self.answering)}: {numbers} at best, mean, worst" if brief else ""
 
     def answers(self, course: int) -> str:
         """Return in brief what that enemy's answers make of a course of the boat being planned."""
@@ -202,7 +202,7 @@ class ShotPreview:
     def answers_note(self) -> str:
         """The meaning of the numbers beside the courses."""
         enemy = self.answering if self.pane.planner.boat != NO_BOAT else NO_BOAT
-        return f"hits on less hits by {sign_of(self.pane.view, enemy)}: best, mean and worst of its answers" if enemy != NO_BOAT else ""
+        return f"net hits, {sign_of(self.pane.view, enemy)}: best mean worst" if enemy != NO_BOAT else ""
 
     @property
     def rows(self) -> int:
