@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from textual.pilot import Pilot
 
 from seatui import paths
 from seatui.match.table import Table
@@ -18,7 +19,8 @@ from seatui.serve.terminal.session import TerminalSession
 from seatui.tui.app.start import Play, Replay, Tutorial
 from tests.gallery import scenes
 from tests.serve.screens.fakes import FakeSession
-from tests.tui.app_driver import app
+from tests.tui.app_driver import app, app_of, text_of
+from tests.tui.fake_terminal import until
 
 Compare = Callable[..., bool]
 LARGE = (120, 40)
@@ -40,7 +42,7 @@ def test_new_game(snap_compare: Compare) -> None:
     assert snap_compare(app(), press=["enter", "down"], terminal_size=LARGE)
 
 
-@pytest.mark.parametrize("size", [(80, 24), LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [(80, 24), LARGE, (200, 60)], ids=["80x24", "120x40", "200x60"])
 @pytest.mark.parametrize("game", GAMES)
 def test_game(game: str, size: tuple[int, int], snap_compare: Compare) -> None:
     moment, keys = GAMES[game]
@@ -58,6 +60,14 @@ def test_tutorial(snap_compare: Compare) -> None:
 def test_replay(snap_compare: Compare) -> None:
     sample = paths.sample_saves_folder() / "four-captains.sea"
     assert snap_compare(app(Replay(sample)), press=["end"], terminal_size=LARGE)
+
+
+def test_story(snap_compare: Compare) -> None:
+    async def open_story(pilot: Pilot[None]) -> None:
+        app_of(pilot).open_saved_story(paths.sample_saves_folder() / "four-captains.sea")
+        await until(pilot, lambda: "Rune stones" in text_of(pilot.app))
+
+    assert snap_compare(app(), run_before=open_story, terminal_size=LARGE)
 
 
 def test_lobby(snap_compare: Compare, tmp_path: Path) -> None:
