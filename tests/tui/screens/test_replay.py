@@ -21,7 +21,6 @@ from tests.tui.app_driver import app, press, text_of
 from tests.tui.fake_terminal import until
 from tests.tui.screens.conftest import Save
 
-
 BESIDE = 40
 """The first column beside the chart."""
 
