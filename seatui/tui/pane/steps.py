@@ -65,11 +65,16 @@ class StepPlayer:
         self._queue: deque[Step | Callable[[], None]] = deque()
         self._timer: TimerHandle | None = None
         self._playing = False
-        self._lasts = 0.0  # beats of the step that is being shown
+        self._shown = Step()  # the step that is being shown, or was last
 
     @property
     def busy(self) -> bool:
         return self._timer is not None or bool(self._queue)
+
+    @property
+    def shows_scene(self) -> bool:
+        """Whether the step that is being shown has an animation and stays for a while."""
+        return self.busy and self._shown.animation is not None and self._shown.beats > 0
 
     def play(self, steps: Iterable[Step], then: Callable[[], None]) -> None:
         """Show these steps after those still waiting, then call ``then``."""
@@ -81,7 +86,7 @@ class StepPlayer:
     def advance(self) -> None:
         """Go on to the next step that stays for a while: a movement counts as one step."""
         self._stop_timer()
-        self._run(least=FLEETING if self._lasts <= FLEETING else 0.0)
+        self._run(least=FLEETING if self._shown.lasts <= FLEETING else 0.0)
 
     def skip(self) -> None:
         """Show the rest at once."""
@@ -117,7 +122,7 @@ class StepPlayer:
                     item()
                     continue
                 self._show(item)
-                self._lasts = item.lasts
+                self._shown = item
                 pause = item.lasts * self._beat()
                 if item.lasts > least and pause > 0:
                     self._timer = call_later(self._owner, pause, self._next)

@@ -39,7 +39,7 @@ WHILE_SHOWN = frozenset(
 AT_ANY_TIME = frozenset(
     (Verb.BACK, Verb.HELP, Verb.COMMAND, Verb.LOG, Verb.SHEETS, Verb.LEGEND, Verb.RECAP, Verb.SKIP, Verb.CHAT, Verb.PAUSE, Verb.INFO)
 )
-"""Verbs that work at once while others' actions are shown: all that is being shown ends. Any other key ends one step of it."""
+"""Verbs that work at once while others' actions or scenes are shown: all that is being shown ends. Any other key ends one step of it."""
 USUAL_KEYS = frozenset(key for control in CONTROLS for key in control.keys)
 
 
@@ -249,7 +249,8 @@ class GameScreen(LeanScreen[str]):
         verb = stroke.verb if stroke else ""
         if pane.steps.busy and verb not in WHILE_SHOWN:
             before = _input_before_board(pane)
-            if before is None and (verb in ("", Verb.CONFIRM) or (pane.playback.shows_others and verb not in AT_ANY_TIME)):
+            is_watched = pane.playback.shows_others or pane.steps.shows_scene
+            if before is None and (verb in ("", Verb.CONFIRM) or (is_watched and verb not in AT_ANY_TIME)):
                 event.stop()
                 pane.playback.advance()
                 return True

@@ -15,7 +15,9 @@ from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.tui.look.settings import Settings, settings_of
 from seatui.tui.pane.pane import Pane, PaneSpec
+from seatui.tui.pane.steps import Step
 from seatui.tui.screens.game import GameScreen
+from seatui.tui.widgets.effects import Animation
 from tests.narrowing import checked
 from tests.tui.app_driver import press_each, text_of
 from tests.tui.fake_terminal import STILL
@@ -192,3 +194,19 @@ async def test_any_key_ends_one_step_of_what_others_do() -> None:
         assert told == [told[0], told[0] + 1, told[0] + 2]
         assert game.screen.table.match.count == 4
         assert game.pane.board.target == (0, 0)
+
+
+async def test_any_key_ends_one_scene_of_what_the_player_did() -> None:
+    async with playing(SLOW) as game:
+        scenes = [Step(words, animation=Animation("blast")) for words in ("one", "two")]
+        game.pane.playback._follows_own = True
+        game.pane.playback.show([*scenes, Step("three"), Step("four")], lambda: None)
+        here = game.pane.board.target
+        await game.press("right")
+        assert "two" in game.text
+        await game.press("right")
+        assert "three" in game.text
+        assert game.pane.board.target == here
+        await game.press("right")  # no scene any more: the key acts, and the rest is shown at once
+        assert not game.pane.steps.busy
+        assert game.pane.board.target != here
