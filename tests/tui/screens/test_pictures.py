@@ -84,8 +84,8 @@ async def test_story(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
 @sizes
 async def test_key_moments(looks: SnapshotAssertion, size: tuple[int, int]) -> None:
     async def walk(pilot: Pilot[None]) -> None:
-        app_of(pilot).open_saved_story(paths.sample_saves_folder() / "two-boats.sea")
-        await until(pilot, lambda: "Hull" in text_of(pilot.app))
+        app_of(pilot).open_saved_story(paths.sample_saves_folder() / "four-captains.sea")
+        await until(pilot, lambda: "Rune stones" in text_of(pilot.app))
         await press(pilot, "tab")
 
     await compare(looks, app, walk, size)
