@@ -34,12 +34,17 @@ class UpdateQueue:
         self._context = copy_context()
 
     def put(self, update: Update) -> None:
-        """Take an update from the table."""
-        if self._waiting and _is_outdated(self._waiting[-1], update):
+        """Take an update from the table. One that takes lost actions back is not kept waiting, nor shown after what it takes back: until
+        then the screen shows what the disk does not have."""
+        if update.unsaved is not None:
+            self._waiting.clear()
+        elif self._waiting and _is_outdated(self._waiting[-1], update):
             self._waiting.pop()
         self._waiting.append(update)
         if current_app() is self._app:
             self._deliver()
+        elif update.unsaved is not None:
+            self._run_in_turn()
         elif not self._is_scheduled:
             self._is_scheduled = True
             staggered_calls().add(self._run_in_turn)

@@ -19,6 +19,7 @@ from textual.app import App
 from textual.geometry import Size
 from textual.pilot import Pilot
 
+from seatui.match.table import Update
 from seatui.serve.access.name_login import NameLogin
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.rooms.room import Room
@@ -38,7 +39,7 @@ SMALL, LARGE = (80, 24), (120, 40)
 NOTES: defaultdict[App[Any], list[str]] = defaultdict(list)
 """All messages that the panes of an app have put under their banners, in order; a fixture keeps them."""
 
-SOMETHING: Any = object()
+SOMETHING = Update(1, (), (), None)
 """Stands for an update whose contents do not matter."""
 
 

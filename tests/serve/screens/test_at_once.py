@@ -157,6 +157,26 @@ async def test_what_others_do_is_handed_over_without_a_message_unless_the_screen
         assert seen == [bo.app, bo.app]
 
 
+async def test_lost_actions_are_taken_back_unshown_and_at_once(tmp_path: Path) -> None:
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
+        seen: list[Update] = []
+        lost = SOMETHING._replace(undone=True, unsaved=False)
+
+        async def make() -> UpdateQueue:
+            return UpdateQueue(checked(IdleAware, bo.app.screen), seen.append)
+
+        async def put() -> None:
+            queue.put(SOMETHING)
+            queue.put(lost)
+
+        queue = await bo.do(make)
+        await bo.screen()
+        await ann.do(put)
+        assert seen == [lost]
+        await bo.screen()
+        assert seen == [lost]
+
+
 async def test_a_failure_in_what_is_handed_over_ends_that_session_alone(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         screen = checked(IdleAware, bo.app.screen)
