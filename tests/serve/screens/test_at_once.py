@@ -287,7 +287,7 @@ async def test_who_looks_on_while_others_play_quickly_reads_whose_turn_it_is(tmp
         room = table_of(ann)
         room.sit(bo.app.player, 1)
         room.start(ann.app.player)
-        await _enter(cy)
+        await _enter(cy, "Being played")
         assert room.table is not None
         screen = cy.app.screen
         assert isinstance(screen, ServedGameScreen)
@@ -308,6 +308,7 @@ async def test_who_looks_on_while_others_play_quickly_reads_whose_turn_it_is(tmp
         assert pane.banner.call.text == f"Waiting for {person.name}"
 
 
-async def _enter(user: FakeUser) -> None:
+async def _enter(user: FakeUser, heading: str = "Go on with") -> None:
+    await user.sees(heading)  # until then the table is in another place of the list
     await user.press("home", "down", "enter")
     await user.plays()
