@@ -84,20 +84,22 @@ class Camera:
         self.slack = slack
         self.rings = rings
         self.places: dict[Hashable, Shown] = {}
-        self.box: Box | None = None
+        self.box: Box | None = None  # with all places in it
+        self.wide: Box | None = None  # with the places beyond as well
 
-    def frame(self, places: Mapping[Hashable, Shown]) -> bool:
-        """Keep these places in sight, the most important first; False if nothing changed."""
-        if list(places.items()) == list(self.places.items()):
+    def frame(self, places: Mapping[Hashable, Shown], beyond: Iterable[Box] = ()) -> bool:
+        """Keep these places in sight, the most important first, and those beyond where there is room; False if nothing changed."""
+        boxes = [shown.box for shown in places.values()]
+        box = self._calm_box(self.box, boxes) if boxes else None
+        wide = self._calm_box(self.wide, [*boxes, *beyond]) if boxes else None
+        if list(places.items()) == list(self.places.items()) and wide == self.wide:
             return False
-        self.places = dict(places)
-        self.box = self._calm_box() if places else None
+        self.places, self.box, self.wide = dict(places), box, wide
         return True
 
-    def _calm_box(self) -> Box:
-        before = self.box or (None, None)
-        across, down = self._covering(shown.box for shown in self.places.values())
-        return calm(before[0], across, self.slack, self.rings[0]), calm(before[1], down, self.slack, self.rings[1])
+    def _calm_box(self, before: Box | None, boxes: Iterable[Box]) -> Box:
+        old, (across, down) = before or (None, None), self._covering(boxes)
+        return calm(old[0], across, self.slack, self.rings[0]), calm(old[1], down, self.slack, self.rings[1])
 
     def _covering(self, boxes: Iterable[Box]) -> Box:
         across, down = zip(*boxes, strict=True)
@@ -105,18 +107,25 @@ class Camera:
 
     def foremost(self, fits: Callable[[Box], bool]) -> Box | None:
         """Return the box of everything if it fits, else of as many of the foremost places as fit together; None without places."""
-        if self.box is None or fits(self.box):
-            return self.box
+        for box in (self.wide, self.box):
+            if box is None or fits(box):
+                return box
         found: list[Box] = []
         for shown in self.places.values():
             if fits(self._covering([*found, shown.box])):
                 found.append(shown.box)
         return self._covering(found or [next(iter(self.places.values())).box])
 
-    def zoom(self, zooms: int, fits: Callable[[Box, int], bool]) -> int:
-        """Return the largest zoom at which everything fits, else the last; zooms are counted from the largest."""
-        box = self.box
-        return next((zoom for zoom in range(zooms) if box is not None and fits(box, zoom)), zooms - 1)
+    def zoom(self, zooms: int, fits: Callable[[Box, int], bool], legible: int = 0) -> int:
+        """Return the largest zoom at which all places fit, else the last; zooms are counted from the largest.
+
+        Down to the ``legible`` zoom the places beyond must fit as well: nobody should lose sight of a rival for larger drawings.
+        """
+
+        def first(box: Box | None, start: int) -> int:
+            return next((zoom for zoom in range(start, zooms) if box is not None and fits(box, zoom)), zooms - 1)
+
+        return first(self.box, min(first(self.wide, 0), legible))
 
 
 # Pointers

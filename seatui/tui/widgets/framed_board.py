@@ -19,11 +19,14 @@ LONGEST = 24
 class FramedBoard(Board):
     """A board with several zooms. Subclasses say where places are; ``rings`` are the lengths of axes that wrap, or 0."""
 
+    legible = 0
+    """The smallest zoom that is used to keep the places beyond in sight, too."""
+
     def __init__(self, *, slack: int = 2, rings: tuple[int, int] = (0, 0)) -> None:
         super().__init__()
         self._camera = Camera(slack, rings)
         self._framed: dict[Target, str] = {}  # the places to keep in sight, without those of a lesson
-        self._beyond: dict[Target, str] = {}  # places that pointers name but that need not be in sight
+        self._beyond: dict[Target, str] = {}  # places that need not be in sight, but that pointers name
         self._pointers: tuple[Pointer, ...] = ()
         self._drawn_pointers: tuple[Pointer, ...] = ()  # those that the cursor does not hide
         self._automatic = 0  # the zoom from which the player went on to others
@@ -33,14 +36,14 @@ class FramedBoard(Board):
     def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str] = NOTHING) -> bool:
         """Keep these places in sight, the most important first, until others are named; False if nothing changed.
 
-        While the player has chosen no zoom, the largest is used at which all fit with what is around them. A pointer with the name
-        stands at the edge for each that is out of sight, and for each place ``beyond``; without a name there is none. Places at which a
-        lesson points are kept in sight with them. The board may want another size then.
+        While the player has chosen no zoom, the largest is used at which all fit with what is around them, and down to the ``legible``
+        one also the places ``beyond``. A pointer with the name stands at the edge for each that is out of sight; without a name there is
+        none. Places at which a lesson points are kept in sight with them. The board may want another size then.
         """
         self._framed = dict(places)
         lessons = dict.fromkeys(self.marked(Mark.LESSON), "lesson") if places else {}
         boxed = {target: Shown(box, name) for target, name in {**lessons, **places}.items() if (box := self._box_of(target)) is not None}
-        is_new = self._camera.frame(boxed)
+        is_new = self._camera.frame(boxed, [box for target in beyond if (box := self._box_of(target)) is not None])
         self._beyond = dict(beyond)
         self._follow_camera()  # though nothing is new: the player may have looked elsewhere when it was
         self.point_out()

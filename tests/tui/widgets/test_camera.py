@@ -64,6 +64,16 @@ def test_zoom_is_the_largest_at_which_all_fits() -> None:
     assert camera.zoom(4, lambda _box, _zoom: False) == 3
 
 
+def test_places_beyond_are_kept_in_sight_down_to_the_legible_zoom() -> None:
+    camera = Camera(0)
+    in_room = {at: (lambda box, zoom, room=room: box[0].length * (4 - zoom) <= room) for at, room in enumerate((40, 24, 16, 7))}
+    camera.frame(shown(2, 5), [(Span(9, 1), Span(5, 1))])
+    assert [camera.zoom(4, fits, 2) for fits in in_room.values()] == [0, 1, 2, 3]
+    assert camera.zoom(4, in_room[2], 1) == 1  # not larger either, so that a rival who sails off makes the board no larger
+    assert camera.foremost(lambda box: box[0].length <= 8) == (Span(2, 8), Span(5, 1))
+    assert camera.foremost(lambda box: box[0].length <= 7) == (Span(2, 4), Span(5, 1))
+
+
 @pytest.mark.parametrize(
     ("at", "found"),
     [

@@ -76,7 +76,7 @@ class GridMap(FramedBoard, MouseBoard):
         self._art: dict[Square, CellArt] = {}
         self._drawn: dict[Square, dict[int, Row]] = {}  # rows of squares as they were drawn
         self._kept_inside: Square | None = None
-        self._fitted_for: tuple[int | None, Size, Box | None] = (-1, Size(0, 0), None)  # chosen zoom, size and frame
+        self._fitted_for: tuple[int | None, Size, Box | None, Box | None] = (-1, Size(0, 0), None, None)  # chosen zoom, size and frames
 
     # Content
 
@@ -198,7 +198,7 @@ class GridMap(FramedBoard, MouseBoard):
         if self.chosen_zoom is not None:
             return self.chosen_zoom
         if self._camera.box is not None:
-            return self._camera.zoom(len(self.zooms), lambda box, zoom: self._fits(box, zoom, room))
+            return self._camera.zoom(len(self.zooms), lambda box, zoom: self._fits(box, zoom, room), self.legible)
         sizes = map(self._whole, range(len(self.zooms)))
         fitting = (zoom for zoom, size in enumerate(sizes) if size.width <= room.width and size.height <= room.height)
         return next(fitting, len(self.zooms) - 1)
@@ -320,7 +320,8 @@ class GridMap(FramedBoard, MouseBoard):
     def _fit(self) -> None:
         """Choose zoom and visible part for the present size."""
         size = self.size
-        if self._fitted_for == (self.chosen_zoom, size, self._camera.box):
+        fitted_for = (self.chosen_zoom, size, self._camera.box, self._camera.wide)
+        if self._fitted_for == fitted_for:
             return
         zoom, before = self._zoom_for(size), self._zoom
         if zoom != self._zoom:
@@ -328,7 +329,7 @@ class GridMap(FramedBoard, MouseBoard):
             self._art.clear()
             self._drawn.clear()
         is_new = self._fitted_for[1] != size or zoom != before
-        self._fitted_for = (self.chosen_zoom, size, self._camera.box)
+        self._fitted_for = fitted_for
         if not is_new:
             return
         width, height = self.cell

@@ -42,7 +42,7 @@ class HexView(FramedBoard):
         self._painter: Painter | None = None
         self._rows: list[Row] = []  # as they were sent; empty if everything must be drawn again
         self._painted = False
-        self._fitted_for: tuple[int | None, Size, Box | None] | None = None  # chosen zoom, size and frame
+        self._fitted_for: tuple[int | None, Size, Box | None, Box | None] | None = None  # chosen zoom, size and frames
         self._signs: dict[Offset, str] = {}  # arrows towards hidden tiles
 
     @property
@@ -102,7 +102,7 @@ class HexView(FramedBoard):
         usual = self.zooms[:-1] or self.zooms
         if self._camera.box is not None:
             whole = self._shows(self._scene.tiles, self.zooms[0], room)
-            return self._camera.zoom(len(usual), lambda box, zoom: whole if zoom == 0 else self._fits(box, zoom, room))
+            return self._camera.zoom(len(usual), lambda box, zoom: whole if zoom == 0 else self._fits(box, zoom, room), len(usual) - 1)
         return next((at for at, zoom in enumerate(usual) if self._shows(self._first, zoom, room)), len(usual) - 1)
 
     def _shows(self, places: Iterable[int], zoom: Zoom, room: Size) -> bool:
@@ -112,7 +112,7 @@ class HexView(FramedBoard):
 
     def _fit(self) -> None:
         """Choose zoom and window for the present size."""
-        before, now = self._fitted_for, (self.chosen_zoom, self.size, self._camera.box)
+        before, now = self._fitted_for, (self.chosen_zoom, self.size, self._camera.box, self._camera.wide)
         if before == now:
             return
         zoom = self._zoom_for(self.size)

@@ -8,8 +8,8 @@ from textual.geometry import Offset, Region, Size
 
 from seatui.engine.plane import HEADINGS, Card, Point, Pose
 from seatui.tui.widgets.board import Mark, Target
-from seatui.tui.widgets.camera import Away, Box, Camera, Shown, Span, contains
-from seatui.tui.widgets.framed_board import NOTHING, FramedBoard
+from seatui.tui.widgets.camera import Away, Box, Span, contains
+from seatui.tui.widgets.framed_board import FramedBoard
 from seatui.tui.widgets.scroll_window import Window
 from seatui.tui.widgets.tabletop.ground import TableGeometry, TableLook
 from seatui.tui.widgets.tabletop.painter import Hand, Pointing, TablePainter
@@ -41,9 +41,7 @@ class TabletopView(FramedBoard):
     """Shows a scene. Until the player chooses, it uses the largest scale at which what matters fits, or without a frame the table."""
 
     def __init__(self, width: int, height: int, card: Card, *, unit: int = 0, braille: bool = True) -> None:
-        slack = CALM * (unit or card.length)
-        super().__init__(slack=slack)
-        self._whole = Camera(slack)  # for what matters and what is beyond
+        super().__init__(slack=CALM * (unit or card.length))
         self.table = TableGeometry(width, height, card, unit or card.length)
         self.braille = braille
         self._scene = Scene()
@@ -106,20 +104,15 @@ class TabletopView(FramedBoard):
         """Return the chosen scale, else the largest at which what matters fits, or without a frame the table (SK-G03)."""
         if self.chosen_zoom is not None:
             return self.chosen_zoom
-        framed = self._camera.box
-        whole = self._whole.box if framed else (Span(0, self.table.width), Span(0, self.table.height))
-        zoom = self._largest(whole, room)
-        if framed and zoom > LARGE:
-            zoom = self._largest(framed, room)
-        return MEDIUM if framed and zoom == SMALL and room.width >= ENOUGH.width and room.height >= ENOUGH.height else zoom
-
-    def _largest(self, box: Box | None, room: Size) -> int:
-        """Return the largest scale at which a box fits, else the small one."""
-        return next((zoom for zoom in range(len(SCALES)) if box is not None and self._fits(box, zoom, room)), SMALL)
+        if self._camera.box is None:
+            whole = Span(0, self.table.width), Span(0, self.table.height)
+            return next((zoom for zoom in range(len(SCALES)) if self._fits(whole, zoom, room)), SMALL)
+        zoom = self._camera.zoom(len(SCALES), lambda box, zoom: self._fits(box, zoom, room), LARGE)
+        return MEDIUM if zoom == SMALL and room.width >= ENOUGH.width and room.height >= ENOUGH.height else zoom
 
     def _fit(self) -> None:
         """Choose scale and window for the present size."""
-        before, now = self._fitted_for, (self.chosen_zoom, self.size, self._camera.box, self._whole.box)
+        before, now = self._fitted_for, (self.chosen_zoom, self.size, self._camera.box, self._camera.wide)
         if not self.is_attached or before == now:
             return
         zoom = self._zoom_for(self.size)
@@ -167,14 +160,6 @@ class TabletopView(FramedBoard):
 
     # What matters
 
-    def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str] = NOTHING) -> bool:
-        boxes = {target: Shown(box, "") for target in {**places, **beyond} if (box := self._box_of(target)) is not None}
-        is_wider, is_new = self._whole.frame(boxes if places else {}), super().frame(places, beyond)
-        if is_wider and not is_new:
-            self._follow_camera()
-            self.point_out()
-        return is_wider or is_new
-
     def _place_of(self, spot: Spot) -> Point | None:
         """Return the place of a target; None if it is not on the table."""
         raise NotImplementedError
@@ -202,10 +187,6 @@ class TabletopView(FramedBoard):
         return region.width <= room.width and region.height <= room.height
 
     def _foremost(self) -> Box | None:
-        """Return the box of everything if it fits, else of what matters, as far as it fits."""
-        whole = self._whole.box
-        if whole is not None and self._fits(whole, self._zoom, self.size):
-            return whole
         return self._camera.foremost(lambda box: self._fits(box, self._zoom, self.size))
 
     def _follow_camera(self) -> None:

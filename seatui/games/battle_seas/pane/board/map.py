@@ -20,6 +20,7 @@ class MatMap(GridMap):
     """The mat of one battle."""
 
     around = 2
+    legible = ZOOMS.index((4, 2))  # with silhouettes
 
     def __init__(
         self, columns: int, rows: int, supplier: Supplier, describe: Callable[[Square], str], turns_ship: Callable[[], bool]
