@@ -32,7 +32,7 @@ async def test_the_way_to_the_cursor_is_drawn_with_the_cost_of_each_leg() -> Non
 
 
 async def test_the_way_can_lead_over_another_square() -> None:
-    async with at_battle(meeting(), size=(120, 40)) as battle:
+    async with at_battle(meeting(), size=(120, 40), zoom=THREE_CELLS) as battle:
         await battle.press("enter")
         await battle.go("I15")
         await battle.press("v")
@@ -271,8 +271,9 @@ async def test_the_wind_stays_in_sight_while_dice_are_shown() -> None:
         assert pane.plan(pane.size, pane._layout_request())["sheets"].height == rows
 
 
-async def test_a_small_mat_says_that_it_goes_on_above() -> None:
+async def test_a_small_mat_says_that_it_goes_on_above_and_below() -> None:
     async with at_battle(meeting(), zoom=TWO_CELLS) as battle:
+        await battle.go("J20")
         assert battle.text.splitlines()[3].startswith(" 2↑")
         await battle.go("J1")
         assert battle.text.splitlines()[-3].startswith("19↓")
