@@ -33,6 +33,7 @@ from seatui.games.sea_search.words.forecast import NOTHING_COMES, forecast
 from seatui.games.sea_search.words.odds import percent, short_percent
 from seatui.games.sea_search.words.questions import first_rolls, left_words
 from seatui.games.sea_search.words.reach import NOTHING_MOVES, reach
+from seatui.match.table import Person
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.players import player
 from seatui.tui.look.settings import settings_of
@@ -176,9 +177,14 @@ class SearchPane(AimingPane):
 
     @property
     def reads_news(self) -> bool:
-        """Whether somebody at this pane plays, and so closes the news themselves."""
-        people = any(seat in self.seats for person in self.table.people for seat in self.table.seats_of(person))
+        """Whether somebody at this pane plays, and so closes the news themselves; in a replay nobody does."""
+        people = any(isinstance(self.table.holders[seat], Person) for seat in self.seats)
         return people and not self.is_out and not self.view.outcome
+
+    @property
+    def is_replay(self) -> bool:
+        """Whether the pane shows a replay, whose keys do not reach it: news is told there, not laid in a box."""
+        return self.playback.pace is not None
 
     @property
     def shows_own_cards(self) -> bool:

@@ -14,6 +14,7 @@ from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_OF_CARD, SE
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import NOBODY
 from seatui.games.sea_search.pane.moments import places
+from seatui.games.sea_search.words.beast_narration import BEAST_STORIES
 from seatui.games.sea_search.words.beasts import last_beast
 from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
@@ -93,6 +94,10 @@ class Stage(Protocol):
         """Whether somebody at this screen plays, and so closes the news themselves."""
 
     @property
+    def is_replay(self) -> bool:
+        """Whether this is a replay, where news is told and not laid in a box."""
+
+    @property
     def shows_own_cards(self) -> bool:
         """Whether cards that the player draws lie in a box until the player has read them."""
 
@@ -133,6 +138,9 @@ class Staging:
             return
         if event.kind == "battle_rolled":
             yield Step(rolls=self._sides(event.facts), beats=1.5, run=self._stage.look_on)
+        is_news = event.kind in NEWSWORTHY
+        if is_news and self._stage.is_replay:
+            yield Step(BEAST_STORIES[event.kind](event.facts["beast"]), NEWS, in_log=False)
         beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
         seat = None if event.kind in self._of_all else event.seat
         yield Step(text, beats, seat, marks=places(event), draw=partial(self._happen, event, beats > 0))
@@ -140,7 +148,7 @@ class Staging:
             self._lost[event.facts["seat"], LOSSES[event.kind]] += 1
         if event.kind == "seaport_removed":
             self.seaport_losses[event.facts["seat"]] = text
-        if event.kind in NEWSWORTHY:
+        if is_news and not self._stage.is_replay:
             yield from self._news(event, text)
         elif event.kind == "game_over":
             yield Step(beats=0.0, run=self._epilogue)
