@@ -48,9 +48,10 @@ def _machine_has_just_started() -> None:
 
 @pytest.fixture(autouse=True)
 def _boxes_take_keys_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let boxes take every key that comes after their first paint: how soon a test presses one depends on the machine."""
+    """Let boxes and scenes take every key that comes after their first paint: how soon a test presses one depends on the machine."""
     if not request.node.get_closest_marker("reaction"):
         monkeypatch.setattr("seatui.tui.widgets.dialog.REACTION", 0.0)
+        monkeypatch.setattr("seatui.tui.pane.steps.AHEAD", 0.0)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

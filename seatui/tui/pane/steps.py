@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from textual.message import Message
+
 from seatui.tui.paint.scheduling import call_later
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ V = TypeVar("V", bound="tuple[Any, ...]")
 BEAT = {"off": 0.0, "slow": 1.2, "normal": 0.6, "fast": 0.2}
 """Seconds in a beat, for each speed of the settings."""
 
+AHEAD = 0.4
+"""Seconds in which nobody can have seen what has begun to be shown: keys of that time were typed ahead."""
 FLEETING = 0.45
 """The most beats of a step that is only a part of a movement, such as a square on the way."""
 
@@ -66,6 +70,7 @@ class StepPlayer:
         self._timer: TimerHandle | None = None
         self._playing = False
         self._shown = Step()  # the step that is being shown, or was last
+        self._began = -inf  # when the first step of those that are being shown came into sight
 
     @property
     def busy(self) -> bool:
@@ -76,8 +81,14 @@ class StepPlayer:
         """Whether the step that is being shown has an animation and stays for a while."""
         return self.busy and self._shown.animation is not None and self._shown.beats > 0
 
+    def is_ahead(self, pressed: float) -> bool:
+        """Whether a key of that time was typed before the player could see what is being shown."""
+        return self.busy and pressed < self._began + AHEAD
+
     def play(self, steps: Iterable[Step], then: Callable[[], None]) -> None:
         """Show these steps after those still waiting, then call ``then``."""
+        if not self.busy:
+            self._began = Message().time  # by the clock of events
         self._queue.extend(steps)
         self._queue.append(then)
         if self._timer is None:

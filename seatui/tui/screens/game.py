@@ -40,6 +40,7 @@ AT_ANY_TIME = frozenset(
     (Verb.BACK, Verb.HELP, Verb.COMMAND, Verb.LOG, Verb.SHEETS, Verb.LEGEND, Verb.RECAP, Verb.SKIP, Verb.CHAT, Verb.PAUSE, Verb.INFO)
 )
 """Verbs that work at once while others' actions or scenes are shown: all that is being shown ends. Any other key ends one step of it."""
+SURPRISE = "Something has happened: press the key again once you have seen it"
 USUAL_KEYS = frozenset(key for control in CONTROLS for key in control.keys)
 
 
@@ -244,11 +245,18 @@ class GameScreen(LeanScreen[str]):
         pane = self.panes[stroke.pane if stroke else 0]
         if pane.steps.busy and stroke is not None and stroke.verb in pane.waits_for_step:
             event.stop()  # typed ahead, before the player could see what happens
-            pane.info.show("Something has happened: press the key again once you have seen it")
+            pane.info.show(SURPRISE)
             return True
         verb = stroke.verb if stroke else ""
+        before = _input_before_board(pane)
+        if before is None and verb and verb != Verb.CONFIRM and not pane.playback.shows_others and pane.steps.is_ahead(event.time):
+            deciding = pane.deciding
+            pane.playback.catch_up()
+            if pane.deciding != deciding or pane.dialogs:  # the key was not meant for this
+                event.stop()
+                pane.info.show(SURPRISE)
+                return True
         if pane.steps.busy and verb not in WHILE_SHOWN:
-            before = _input_before_board(pane)
             is_watched = pane.playback.shows_others or pane.steps.shows_scene
             if before is None and (verb in ("", Verb.CONFIRM) or (is_watched and verb not in AT_ANY_TIME)):
                 event.stop()

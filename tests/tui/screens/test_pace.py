@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
 from examples.app import DemoApp
@@ -210,3 +211,25 @@ async def test_any_key_ends_one_scene_of_what_the_player_did() -> None:
         await game.press("right")  # no scene any more: the key acts, and the rest is shown at once
         assert not game.pane.steps.busy
         assert game.pane.board.target != here
+
+
+@pytest.mark.reaction
+async def test_key_typed_ahead_of_a_scene_acts_unless_something_else_is_asked_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.tui.pane.steps.AHEAD", 600.0)
+    async with playing(SLOW) as game:
+        here = game.pane.board.target
+        game.pane.playback._follows_own = True
+        game.pane.playback.show([Step("one", animation=Animation("blast")), Step("two")], lambda: None)
+        await game.press("right")
+        assert not game.pane.steps.busy
+        assert game.pane.board.target != here
+        there, position = game.pane.board.target, game.pane.position
+
+        def ask_nothing() -> None:
+            game.pane.position = position._replace(focus=position.focus._replace(options=()))
+
+        game.pane.playback.show([Step("three", animation=Animation("blast"))], ask_nothing)
+        await game.press("right")
+        assert not game.pane.steps.busy
+        assert game.pane.board.target == there
+        assert "press the key again" in game.text
