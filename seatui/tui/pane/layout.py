@@ -22,6 +22,12 @@ BANNER = 2
 LOG = 3
 """The fewest rows that make a log worth its heading."""
 
+READABLE = LOG + 1
+"""Rows of a log that dice leave to it, if fewer rows for them help."""
+
+SLIM = 2
+"""Rows of dice without a heading, where the whole tray would take the room of the log."""
+
 ACTIONS = 6
 """Rows kept for the actions, however many the sheets want."""
 
@@ -55,8 +61,20 @@ Plan: TypeAlias = "Mapping[str, Region]"
 
 
 def plan(size: Size, request: LayoutRequest) -> Plan:
-    """Return the plan of a pane with one board."""
+    """Return the plan of a pane with one board. Dice shrink rather than take the room of the log."""
+    whole = _plan(size, request)
+    if request.dice <= SLIM or _log_rows(whole) >= READABLE:
+        return whole
+    slim = _plan(size, replace(request, dice=SLIM))
+    return slim if _log_rows(slim) > _log_rows(whole) else whole
+
+
+def _plan(size: Size, request: LayoutRequest) -> Plan:
     return framed(size, request, lambda middle: _stacked(middle, request) or _middle(middle, _board(middle, request), request))
+
+
+def _log_rows(parts: Plan) -> int:
+    return parts.get("log", Region()).height
 
 
 def framed(size: Size, request: LayoutRequest, fill: Callable[[Region], Plan]) -> Plan:

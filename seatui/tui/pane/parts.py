@@ -168,7 +168,7 @@ class PaneParts(Widget):
         return LayoutRequest(
             board=self.board.wanted,
             sheets=self.counters.rows_wanted,
-            dice=DICE_ROWS if self.dice.rolls else 0,
+            dice=self.dice.rows_wanted(DICE_ROWS),
             tab=place if place in ("log", "sheets") else "menu",
             typing=place == "command",
             place=place,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -21,6 +21,8 @@ TUMBLES = {"off": 0, "slow": 8, "normal": 5, "fast": 2}
 
 TUMBLE_SECONDS = 0.07
 KEPT = 20
+HEADED = 3
+"""The fewest rows of a tray with a heading."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +44,13 @@ class Roll:
 
 
 class DiceTray(LineWidget):
-    """Shows rolls, the newest on top."""
+    """Shows rolls, the newest on top. In very few rows it has no heading."""
 
     def __init__(self, title: str = "Dice", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.title = title
         self._throws: deque[tuple[Roll, ...]] = deque(maxlen=KEPT)
+        self._is_past = False  # whether these are dice of a turn that is over
         self._tumbling = 0
         self._timer: Timer | None = None
 
@@ -63,6 +66,7 @@ class DiceTray(LineWidget):
     def roll(self, *rolls: Roll) -> None:
         """Show rolls that were thrown together, such as those of both sides in a battle."""
         self._throws.appendleft(rolls)
+        self._is_past = False
         self._tumbling = TUMBLES.get(self.settings.speed, 0)
         # Start it even if the tray is not visible yet: this roll may bring it on the screen, and the timer stops the dice.
         if self._tumbling and self._timer is None:
@@ -81,6 +85,17 @@ class DiceTray(LineWidget):
         self._throws.clear()
         self.settle()
 
+    def keep_latest(self) -> None:
+        """Keep the latest throw alone, in a row for each roll, until dice are thrown again."""
+        while len(self._throws) > 1:
+            self._throws.pop()
+        self._is_past = True
+        self.redraw()
+
+    def rows_wanted(self, usual: int) -> int:
+        """Return the rows that the tray wants, given those that it usually has."""
+        return min(usual, len(self.rolls)) if self._is_past else usual if self._throws else 0
+
     def _tumble(self) -> None:
         self._tumbling -= 1
         if self._tumbling <= 0:
@@ -90,8 +105,17 @@ class DiceTray(LineWidget):
 
     def build(self) -> Sequence[Row]:
         width, height = self.size
-        rows = [row for at, throw in enumerate(self._throws) for roll in throw for row in self._roll_rows(roll, width, newest=at == 0)]
+        throws = [(roll, at == 0) for at, throw in enumerate(self._throws) for roll in throw]
+        if height < HEADED:
+            return [self._brief_row(roll, width, newest=newest) for roll, newest in throws[:height]]
+        rows = [row for roll, newest in throws for row in self._roll_rows(roll, width, newest=newest)]
         return [self.heading(self.title, width), *rows[: height - 1]]
+
+    def _brief_row(self, roll: Roll, width: int, *, newest: bool) -> Row:
+        """Return a roll in one row: without its name if the note has room then, else without its note."""
+        nameless = replace(roll, who="") if roll.seat is not None else replace(roll, why="")
+        ways = (self._roll_rows(each, width, newest=newest) for each in (roll, nameless))
+        return next((rows[0] for rows in ways if len(rows) == 1), self._roll_rows(roll, width, newest=newest)[0])
 
     def _roll_rows(self, roll: Roll, width: int, *, newest: bool) -> list[Row]:
         """Return one row, or two if the note does not fit. Rather than cutting dice it leaves out the name or the reason."""
@@ -101,7 +125,8 @@ class DiceTray(LineWidget):
         dice = self._dice(roll, newest=newest)
         room = width - row_width((*mark, *dice))
         shorter = f"{roll.why}: " if roll.seat is not None else f"{roll.who}: "
-        words = next((words for words in (f"{roll.who}, {roll.why}: ", shorter) if cell_len(words) <= room), "")
+        whole = f"{', '.join(filter(None, (roll.who, roll.why)))}: "
+        words = next((words for words in (whole, shorter) if cell_len(words) <= room), "")
         head: Row = (*mark, (words, ink.plain if newest else ink.dim), *dice)
         if not roll.note or (newest and self._tumbling):
             return [head]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Region, Size
 
-from seatui.tui.pane.layout import LayoutRequest, plan
+from seatui.tui.pane.layout import SLIM, LayoutRequest, plan
 
 sizes = st.builds(Size, st.integers(0, 250), st.integers(0, 80))
 requests = st.builds(
@@ -81,3 +81,10 @@ def test_a_log_shares_the_side_of_a_board_that_leaves_nothing_below_it(dice: int
     assert parts["board"].height == 25
     assert parts["log"].height >= 4
     assert parts["menu"].height >= 6
+
+
+@pytest.mark.parametrize("size", [Size(80, 24), Size(120, 40)])
+def test_dice_shrink_rather_than_take_the_room_of_the_log(size: Size) -> None:
+    request = LayoutRequest(lambda room: Size(40, room.height), lambda width, room: min(room, size.height - 19), 4)
+    parts = plan(size, request)
+    assert (parts["dice"].height, parts["log"].height >= 4) == (SLIM, True)

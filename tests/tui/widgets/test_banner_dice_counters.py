@@ -84,6 +84,37 @@ async def test_dice_with_signs_are_not_added_up() -> None:
         assert (await rows_of(pilot))[1] == "C Cleo, red: [hit][-]"
 
 
+async def test_past_dice_want_a_row_for_each_roll_and_have_no_heading() -> None:
+    async with dice_tray.app(STILL).run_test(size=(80, 24)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, DiceScreen)
+        tray = screen.tray
+        tray.clear()
+        assert tray.rows_wanted(4) == 0
+        tray.roll(Roll("Ann", "attack", (6,)))
+        tray.roll(Roll("Ann", "attack", (5,)), Roll("Bo", "defence", (4,)))
+        assert tray.rows_wanted(4) == 4
+        tray.keep_latest()
+        assert tray.rows_wanted(4) == 2
+        tray.roll(Roll("Bo", "attack", (1,)))
+        assert tray.rows_wanted(4) == 4
+
+
+@pytest.mark.parametrize(
+    ("width", "row"),
+    [(80, "A Ann, attack: [6][2] = 8 · wins by 2"), (36, "A attack: [6][2] = 8 · wins by 2"), (24, "A attack: [6][2] = 8")],
+)
+async def test_very_small_tray_has_a_row_for_each_roll(width: int, row: str) -> None:
+    async with dice_tray.app(STILL).run_test(size=(80, 24)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, DiceScreen)
+        tray = screen.tray
+        tray.styles.width, tray.styles.height = width, 2
+        tray.roll(Roll("Ann", "attack", (6, 2), 0, "wins by 2"), Roll("Bo", "defence", (6,), 1))
+        await pilot.pause()
+        assert ["".join(text for text, _ in each).rstrip() for each in tray.build()] == [row, "B Bo, defence: [6]"]
+
+
 async def test_dice_tumble_and_then_lie_still_with_no_timer_left() -> None:
     async with dice_tray.app(Settings(speed="fast")).run_test() as pilot:
         await rows_of(pilot, "space")
