@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from seatui.engine.chronicle import Chronicle, Count, Throw, throw
 from seatui.engine.contract import Event
 from seatui.engine.dice_totals import totals
+from seatui.games.dangerous_sea.model.content import PLAGUE, ROCKS
 from seatui.games.dangerous_sea.model.state import State
 
-BATTLES = ("combat", "ghost_victim")
-"""The reasons of rolls that are better the higher they are."""
+HARM = {"rocky": [sum(lost) for lost in ROCKS], "diseased": PLAGUE}
+"""The loss by face of a hazard's die, for each reason of such a roll."""
 
 
 class SeaChronicle(Chronicle[State]):
@@ -49,9 +51,15 @@ class SeaChronicle(Chronicle[State]):
         return super().key_moment(event)
 
     def throws(self, event: Event) -> Iterator[Throw]:
+        """Yield the rolls of a player's battles and hazards. The Ghost Ship's lots choose a victim, and are no throws of that player."""
         facts = event.facts
-        if event.kind == "dice_rolled" and facts["why"] in BATTLES and isinstance(facts["who"], int):
+        if event.kind != "dice_rolled" or not isinstance(facts["who"], int):
+            return
+        if facts["why"] == "combat":
             yield throw(facts["who"], sum(facts["faces"]), totals(len(facts["faces"])))
+        elif facts["why"] in HARM:
+            worth = ranks(HARM[facts["why"]])
+            yield throw(facts["who"], worth[facts["faces"][0] - 1], Counter(worth))
 
     def count(self, event: Event) -> Iterator[Count]:
         yield from super().count(event)
@@ -64,3 +72,8 @@ class SeaChronicle(Chronicle[State]):
         elif event.kind == "prize_taken":
             yield Count(facts["winner"], "stones robbed", facts["runes"])
             yield Count(facts["loser"], "sailors lost", facts["kills"] + facts["sailors"])
+
+
+def ranks(losses: Sequence[int]) -> list[int]:
+    """Return the worth of each face of a die by what it costs: the number of faces that cost no less."""
+    return [sum(other >= loss for other in losses) for loss in losses]

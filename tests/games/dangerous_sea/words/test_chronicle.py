@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from seatui.engine.chronicle import Count
 from seatui.engine.contract import Event
 from seatui.games.dangerous_sea.words.chronicle import SeaChronicle
@@ -24,11 +26,21 @@ def test_stones_sailors_and_cargo_are_measured() -> None:
     assert [list(row) for row in CHRONICLE.measure(sea.state)] == [[1, 0], [2, 0], [50, 100]]
 
 
-def test_combat_dice_are_throws_and_hazards_are_not() -> None:
+def test_dice_of_a_players_battles_are_throws() -> None:
     (thrown,) = CHRONICLE.throws(event("dice_rolled", who=0, faces=(1, 2, 6), why="combat"))
     assert (thrown.seat, thrown.result, thrown.expected) == (0, 9, 10.5)
     assert not list(CHRONICLE.throws(event("dice_rolled", who="ghost", faces=(1, 2), why="combat")))
-    assert not list(CHRONICLE.throws(event("dice_rolled", who=0, faces=(6,), why="rocky")))
+
+
+def test_lots_of_the_ghost_ship_are_no_throws() -> None:
+    assert not list(CHRONICLE.throws(event("dice_rolled", who=0, faces=(4,), why="ghost_victim")))
+
+
+@pytest.mark.parametrize(("why", "worth"), [("rocky", [6, 4, 6, 4, 4, 1]), ("diseased", [4, 3, 2, 1, 6, 6])])
+def test_throws_at_hazards_count_the_more_the_less_they_cost(why: str, worth: list[int]) -> None:
+    thrown = [next(CHRONICLE.throws(event("dice_rolled", who=1, faces=(face,), why=why))) for face in range(1, 7)]
+    assert [each.result for each in thrown] == worth
+    assert {each.expected for each in thrown} == {sum(worth) / 6}
 
 
 def test_robbed_stone_is_a_key_moment_of_the_winner() -> None:
