@@ -176,6 +176,13 @@ class PaneHooks(PaneParts):
         if event.kind not in self.UNSAID and (text := self.rules.narrate(event, self.names)):
             yield Step(text, beats=0.0 if mine else 1.0, seat=event.seat)
 
+    def impacts(self, events: Sequence[Event]) -> Sequence[str]:  # noqa: ARG002 - for subclasses
+        """Say in a few words each what these events did to the seat in focus since its last turn, the worst first.
+
+        The banner shows as many as fit when the turn begins.
+        """
+        return ()
+
     def animation(self, event: Event) -> Animation | None:
         """Return how the board shows an event, played with the first step that tells of it; None for no animation."""
         return self.ANIMATIONS.get(event.kind)

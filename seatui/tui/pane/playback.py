@@ -16,6 +16,7 @@ from seatui.match.saves.errors import save_trouble_text
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.paint.scheduling import call_soon
+from seatui.tui.pane.impacts import Impacts
 from seatui.tui.pane.position import (
     Position,
     call_of,
@@ -53,6 +54,7 @@ class Playback:
     def __init__(self, pane: Pane) -> None:
         self.pane = pane
         self.steps = StepPlayer(pane, self._show_step, self._beat)
+        self.impacts = Impacts(pane)
         self.latest = pane.position  # the newest position, which may not be shown yet
         self.hurries = False  # whether everything is shown at once until the player must decide
         self.has_news = False  # whether others have acted since the player's last action, and the player must decide now
@@ -74,6 +76,7 @@ class Playback:
         else:
             self._follows_own = mine
         before = self._known
+        self.impacts.hear(update, before.turn)
         self.latest = position = position_of(pane.table, pane.seats, before)
         if pane.covered:
             self.arrive(position)  # nobody looks now, and the log will have it all when the curtain opens
@@ -191,6 +194,7 @@ class Playback:
         else:
             pane.secrecy.lift(position)
             pane.show_position(before, mine=mine)
+            self.impacts.tell()
         self.settle()
 
     def _expect_player(self, position: Position) -> None:
@@ -227,7 +231,7 @@ class Playback:
         if not pane.seats or pane.position.outcome is not None:
             pane.tell(f"You only watch: {pane.key(Verb.SPEED)} changes the speed" if not pane.seats else "The game is over")
         elif _must_decide(pane.position):
-            pane.tell("It is your move")
+            pane.tell(self.impacts.line or "It is your move")
         else:
             self.hurries = True
             pane.tell("Everything is shown at once until you must decide")
@@ -293,12 +297,19 @@ class Playback:
         steps.insert(opened, Step(beats=0, run=partial(self._begin_turn, turn)))
 
     def _begin_turn(self, turn: Turn) -> None:
-        """Mark the turn in the log, and remove dice that were rolled before the last action."""
+        """Mark the turn in the log, and remove dice that were rolled before the last action.
+
+        Later ones shrink where a player at this pane has the turn: they belong to the turn before.
+        """
         pane = self.pane
         pane.log_view.append(turn_mark(turn, pane.table.match, pane.look))
-        if pane.dice.rolls and not self._rolled:
+        if not pane.dice.rolls:
+            return
+        if not self._rolled:
             pane.dice.clear()
-            pane.arrange_parts()
+        elif turn.seat in pane.seats:
+            pane.dice.keep_latest()
+        pane.arrange_parts()
 
     def _forget(self) -> None:
         """Remove the traces of an action that was taken back; the log keeps it, marked as undone."""

@@ -30,6 +30,7 @@ from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
 from seatui.games.dangerous_sea.pane.staging import Staging, place
 from seatui.games.dangerous_sea.play.decisions import DECISION_KINDS
 from seatui.games.dangerous_sea.words.describe import points_left
+from seatui.games.dangerous_sea.words.impacts import impacts
 from seatui.games.dangerous_sea.words.odds import bag_words
 from seatui.games.dangerous_sea.words.odds_table import odds_groups
 from seatui.games.dangerous_sea.words.place_words import MARKS, SIGNS, noun, square_line, square_text
@@ -363,6 +364,9 @@ class SeaPane(Pane):
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:
         return self._staging.steps(event, mine)
+
+    def impacts(self, events: Sequence[Event]) -> Sequence[str]:
+        return impacts(self.view, self.own_seat, events, self.names)
 
     def animation(self, event: Event) -> Animation | None:
         return scene(event, self.seats, self.names)

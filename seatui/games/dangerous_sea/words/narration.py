@@ -113,8 +113,12 @@ def revealed(facts: Facts, name: Name) -> str:
 
 def rocks(facts: Facts, name: Name) -> str:
     """Return what the rocks cost."""
-    lost = listing([f"{facts[what]} {what}" for what in ("food", "water") if facts[what]] or ["nothing"])
-    return f"{name(facts['seat'])} scrapes the rocks, rolls {facts['face']} and loses {lost}."
+    return f"{name(facts['seat'])} scrapes the rocks, rolls {facts['face']} and loses {lost_goods(facts) or 'nothing'}."
+
+
+def lost_goods(facts: Facts) -> str:
+    """Return the food and water of an event: "10 food and 10 water", or "" for none."""
+    return listing([f"{facts[what]} {what}" for what in ("food", "water") if facts[what]])
 
 
 def disease(facts: Facts, name: Name) -> str:
