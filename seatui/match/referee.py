@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Self
 
@@ -272,6 +273,12 @@ class Match(SavedGame):
         """Return the number of the last action by any of these seats, or with an event about one of them."""
         steps = reversed(self._history.timeline.steps)
         return next((step.number for step in steps if step.played.seat in seats or any(event.seat in seats for event in step.events)), None)
+
+    def was_heard_since(self, seat: Seat, listeners: Collection[Seat]) -> bool:
+        """Return whether these seats have heard of an action of another seat since the last one of theirs."""
+        steps = reversed(self._history.timeline.steps)
+        since = (step for step in takewhile(lambda step: step.played.seat not in listeners, steps) if step.played.seat == seat)
+        return any(event.heard_by(listener) for step in since for event in step.events for listener in listeners)
 
     def records_by_seat(self) -> Counter[Seat]:
         """Return how many actions of each seat were recorded, also those taken back."""

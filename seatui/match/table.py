@@ -305,14 +305,25 @@ class Table:
         return [f"{request.asker.name} asks to take an action back.", *filter(None, (undone, mark))]
 
     def replied_since(self, person: Person) -> tuple[Seat, ...]:
-        """Return the seats of other parties that have played or answered since this person's last action, in a game with secrets."""
-        match, own = self.match, self.seats_of(person)
-        last = match.last_action_of(own)
-        if last is None or not match.game.secrets:
-            return ()
-        parties = {match.rules.party(seat) for seat in own}
-        others = [seat for seat in range(match.rules.seats) if match.rules.party(seat) not in parties]
-        return tuple(seat for seat in others if (match.last_word_of((seat,)) or 0) >= last)
+        """Return the seats of other parties whose actions since this person's last one the person has noticed, in a game with secrets.
+
+        An answer that nobody else hears of does not count: the person would learn of it by this.
+        """
+        own = self.seats_of(person)
+        return tuple(seat for seat in self._others_with_secrets(own) if self.match.was_heard_since(seat, own))
+
+    def involved_since(self, person: Person) -> tuple[Seat, ...]:
+        """Return the seats of other parties that this person's last action, or one after it, was of or about, in a game with secrets."""
+        own = self.seats_of(person)
+        last = self.match.last_action_of(own)
+        others = self._others_with_secrets(own) if last is not None else ()
+        return tuple(seat for seat in others if (self.match.last_word_of((seat,)) or 0) >= (last or 0))
+
+    def _others_with_secrets(self, own: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Return the seats of other parties, in a game with secrets."""
+        rules = self.match.rules
+        parties = {rules.party(seat) for seat in own}
+        return tuple(seat for seat in range(rules.seats) if rules.party(seat) not in parties) if self.match.game.secrets else ()
 
     def answer_undo(self, person: Person, yes: bool) -> bool:
         """Grant or deny a request. Return True if this was the last grant needed and the actions are taken back."""

@@ -206,11 +206,10 @@ class Dialogue(ABC):
         """Return the commands that help lists."""
         return self.commands.values()
 
-    def replied_since(self, person: Person) -> list[str]:
-        """Return the players and sides that learned or did something since this person's last action."""
+    def sides_of(self, seats: Iterable[Seat]) -> list[str]:
+        """Return the players or sides of these seats, in words; none in real time, where others act all the time."""
         rules = self.table.match.rules
-        since = () if rules.tick_ms else self.table.replied_since(person)
-        return list(dict.fromkeys(rules.side_name(rules.side(seat)) or self.title(seat) for seat in since))
+        return [] if rules.tick_ms else list(dict.fromkeys(rules.side_name(rules.side(seat)) or self.title(seat) for seat in seats))
 
     def _papers(self, seat: Seat) -> Sequence[Paper]:
         return self.table.match.rules.papers(self.table.match.view(seat), self.table.match.names)
@@ -247,7 +246,7 @@ class Dialogue(ABC):
         self.lines.say("\n".join(recap_lines(self.table.match, seat, self.seats_within_reach(person))))
 
     def _undo(self, person: Person, _seat: Seat, _rest: str) -> None:
-        mark, others = self.table.undo_mark(person), self.replied_since(person)
+        mark, others = self.table.undo_mark(person), self.sides_of(self.table.replied_since(person))
         if warnings := [*([undo_warning(others)] if others else []), *filter(None, [mark_warning(mark)])]:
             self.confirm(f"{' '.join(warnings)} Take back?", lambda: self.take_back(person))
         else:

@@ -171,7 +171,7 @@ class Session(Dialogue):
 
     def _undo(self, person: Person, seat: Seat, rest: str) -> None:
         """Take back, unless another party at this screen has played or answered since."""
-        if self._news.has_several_parties and (others := self.replied_since(person)):
+        if self._news.has_several_parties and (others := self.sides_of(self.table.involved_since(person))):
             raise Refused("", f"{listing(others)} played or answered since; nothing can be taken back")
         super()._undo(person, seat, rest)
 

@@ -1,8 +1,11 @@
 """Taking back at a table: other people are asked, bots are not."""
 
+from random import Random
+
 import pytest
 
 from seatui.engine.contract import Refused
+from seatui.match.referee import Match
 from seatui.match.table import MOST_DENIED, Table
 from tests.match.test_table import ANN, BO, CLEO, listening, play_bots
 from tests.matches import FirstOption, finish, play_on, tiny
@@ -160,3 +163,19 @@ def test_in_real_time_nothing_can_be_taken_back() -> None:
     table.act(ANN, 0, "bid 2")
     with pytest.raises(Refused, match="real time"):
         table.ask_undo(ANN)
+
+
+def test_an_answer_that_nobody_hears_of_is_no_reply() -> None:
+    match, chance = Match.new("battle-seas", 2, seed=3), Random(1)
+    table = Table(match, [ANN, BO])
+
+    def play_until(said: str) -> None:
+        """Play at random until player 2 says that right after an action of player 1."""
+        while not (match.count and match.log(1)[-1].said == said and match.last_action_of((0,)) == match.count - 1):
+            seat = match.decisions()[0].seat
+            match.play(seat, chance.choice(match.options(seat)))
+
+    play_until("hold")
+    assert table.replied_since(ANN) == ()
+    play_until("end turn")
+    assert table.replied_since(ANN) == (1,)

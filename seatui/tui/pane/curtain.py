@@ -145,7 +145,7 @@ class PaneCurtain:
             return list(people)
         table, held = self.pane.table, {each.seat for each in self.pane.position.held}
         own = [person for person in people if held.intersection(table.seats_of(person))]
-        if any(table.replied_since(person) for person in own):
+        if any(table.involved_since(person) for person in own):
             raise Refused("", "the other side has played or answered since; nothing can be taken back")
         return own
 
