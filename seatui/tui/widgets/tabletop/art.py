@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from seatui.engine.plane import BACK, FRONT, HEADINGS, Card, Outline, Point, Pose, contains, off, outline
+from seatui.engine.plane import FRONT, HEADINGS, Card, Outline, Point, Pose, contains, off, outline
 from seatui.tui.widgets.tabletop.raster import Lattice, Span, cells, inside
 from seatui.tui.widgets.tabletop.scene import Ghost, Key, TableCard
 
@@ -17,16 +17,13 @@ HULL = ((100, 0), (70, 42), (34, 74), (0, 88), (-60, 88), (-98, 62), (-98, -62),
 """The hull on its card, in hundredths of half the length forward and half the width to the right; clockwise."""
 
 
-FEW = 10
+FEW = 16
 """The fewest cells of a card with room for numbers; around a smaller one they stand beside it."""
 
-LOW = 2
-"""Rows to a length at which there is no other place for a label on or behind its card."""
-
-WIDE = 4
-"""Columns to both sides in which a label looks for a place of its own."""
-
-ASIDE = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
+ASIDE = (
+    *((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (1, 1), (-1, -1), (1, -1), (-1, 1)),
+    *((2, 1), (-2, -1), (2, -1), (-2, 1), (3, 0), (-3, 0), (0, 2), (0, -2)),
+)
 """Other places for a label whose own place is taken."""
 
 
@@ -36,7 +33,7 @@ class SignKind(Enum):
     BOW = 0
     LABEL = 1
     SIDE = 2  # a number at a side
-    NOTHING = 3  # a side without a number
+    NOTHING = 3  # a side whose number is 0
     TOKEN = 4
 
 
@@ -93,24 +90,29 @@ def _cell(pose: Pose, lattice: Lattice, forward: int, right: int) -> Point:
     return lattice.cell(pose.ahead(forward, right)[:2])
 
 
+def is_small(card: Card, lattice: Lattice) -> bool:
+    """Return whether a card has no room for numbers, so that they stand beside it."""
+    return card.length * lattice.across * card.width * lattice.down < FEW * lattice.unit**2
+
+
 @lru_cache(512)
 def signs(card: Card, shown: TableCard, lattice: Lattice, arrows: str) -> dict[Point, Sign]:
     """Return all signs on and beside a card, by cell.
 
-    The numbers come first, each in the cell on its own side that is nearest to its place (SK-G06). Label, bow and tokens take the nearest
-    cells that are left, in a row, and no number of a side follows the label where the card has another place for it.
+    Label and bow come first. Each number takes the cell on its own side that is nearest to its place (SK-G06) and touches neither the label
+    nor another number in its row, which would read as one word. Tokens and zeros take what is left.
     """
     pose, room = shown.pose, _Room(card, shown.pose, lattice)
-    beside = card.length * lattice.across * card.width * lattice.down < FEW * lattice.unit**2
+    beside, name = is_small(card, lattice), shown.owner + shown.label
     places = side_places(card, beside=beside)
-    for side, number in enumerate(shown.sides or ()):
+    room.lay(pose[:2], [Sign(SignKind.LABEL, char, at) for at, char in enumerate(name)])
+    room.lay(pose.ahead(card.length * 3 // 8)[:2], [Sign(SignKind.BOW, arrows[bow(pose.heading)])], side=FRONT)
+    numbers = list(enumerate(shown.sides or ()))
+    for side, number in numbers:
         if number:
             room.number(side, places[side], Sign(SignKind.SIDE, str(number), side))
-    name = shown.owner + shown.label
-    room.name(pose[:2], [Sign(SignKind.LABEL, char, at) for at, char in enumerate(name)])
-    room.lay(pose.ahead(card.length * 3 // 8)[:2], [Sign(SignKind.BOW, arrows[bow(pose.heading)])], side=FRONT)
     room.lay(pose.ahead(-card.length // 4)[:2], [Sign(SignKind.TOKEN, "", at) for at in range(len(shown.tokens))])
-    for side, number in enumerate(shown.sides or ()):
+    for side, number in numbers:
         if not number and not beside:
             room.number(side, places[side], Sign(SignKind.NOTHING, str(number), side))
     return room.taken
@@ -121,17 +123,25 @@ class _Room:
 
     def __init__(self, card: Card, pose: Pose, lattice: Lattice) -> None:
         self.card, self.pose, self.lattice = card, pose, lattice
+        self.read = _WORDS | {SignKind.BOW} if is_small(card, lattice) else _WORDS
         self.taken: dict[Point, Sign] = {}
         self.inner = set(cells(card_spans(card, pose, lattice)))
-        self.around = {(x + dx, y + dy) for x, y in self.inner for dx in range(-2, 3) for dy in range(-1, 2)} - self.inner
+        self.around = grown(self.inner, 3, 2) - self.inner
 
     def number(self, side: int, place: Point, sign: Sign) -> None:
-        """Put the sign of a side into the free cell that faces it and is nearest to its place; nowhere if there is none."""
+        """Put the number of a side into the free cell that faces it and is nearest to its place; nowhere if there is none."""
         point = self.pose.ahead(*place)[:2]
-        near = self.inner if contains(self.card.at(self.pose), point) else self.around
-        free = [cell for cell in (near | {self.lattice.cell(point)}) - self.taken.keys() if self.faces(cell, side)]
-        if free:
-            self.put([sign], min(free, key=partial(self.apart, point)))
+        on_card = contains(self.card.at(self.pose), point)
+        for region in (self.inner, self.around) if on_card else (self.around,):
+            free = [cell for cell in region - self.taken.keys() if self.faces(cell, side) and self.is_alone(cell)]
+            if free:
+                self.put([sign], min(free, key=partial(self.apart, point)))
+                return
+
+    def is_alone(self, cell: Point) -> bool:
+        """Whether no sign that reads as one word with a number touches a cell in its row."""
+        beside = (self.taken.get((cell[0] + step, cell[1])) for step in (-1, 1))
+        return not any(sign is not None and sign.kind in self.read for sign in beside)
 
     def lay(self, point: Point, row: Sequence[Sign], side: int | None = None) -> None:
         """Put signs side by side into free cells near a point: on the card, preferably on one of its sides, else beside it."""
@@ -143,21 +153,6 @@ class _Room:
             if starts:
                 self.put(row, min(facing or starts, key=partial(self.apart, point, length=len(row))))
                 return
-
-    def name(self, point: Point, row: Sequence[Sign]) -> None:
-        """Put a label on the card or just behind it, but not before a number, which would read as part of it; else like other signs."""
-        x, y = self.lattice.cell(point)
-        near = {(x + dx, y + dy) for dx in range(-WIDE, WIDE + 1) for dy in (-1, 0, 1)}
-        middle = {cell for cell in near if abs(cell[0] - x) < len(row)}
-        ahead = {cell for cell in near if self.faces(cell, FRONT)} - middle
-        behind = {cell for cell in self.around & near if self.faces(cell, BACK)}
-        for region in ((self.inner & near) - ahead, behind) if self.lattice.down > LOW else ():
-            free = region - self.taken.keys()
-            starts = [(x, y) for x, y in free if (x + len(row), y) not in self.taken and all((x + at, y) in free for at in range(len(row)))]
-            if starts:
-                self.put(row, min(starts, key=partial(self.apart, point, length=len(row))))
-                return
-        self.lay(point, row)
 
     def put(self, row: Sequence[Sign], start: Point) -> None:
         self.taken |= {(start[0] + at, start[1]): sign for at, sign in enumerate(row)}
@@ -172,24 +167,56 @@ class _Room:
         return _apart(point, (x + (length - 1) * self.lattice.unit // (2 * self.lattice.across), y)), (-cell[0], -cell[1])
 
 
-def name_cells(card: Card, shown: Iterable[TableCard], lattice: Lattice, arrows: str) -> frozenset[Point]:
-    """Return the cells in which the labels of cards stand."""
+_WORDS = frozenset((SignKind.LABEL, SignKind.SIDE, SignKind.NOTHING))
+"""Signs that read as one word where they touch."""
+
+
+def grown(some: Iterable[Point], across: int, down: int) -> set[Point]:
+    """Return cells with those around them."""
+    return {(x + dx, y + dy) for x, y in some for dx in range(-across, across + 1) for dy in range(-down, down + 1)}
+
+
+def shown_signs(card: Card, cards: Sequence[TableCard], lattice: Lattice, arrows: str, first: Key | None = None) -> list[dict[Point, Sign]]:
+    """Return the signs of each of these cards as they are drawn together; ``first`` is the key of the card that matters most.
+
+    A number beside a small card would seem to belong to another card that lies near. Where that could be, a card shows none of its numbers,
+    so that no side looks unarmed; but the first one keeps those that hide no other card.
+    """
+    found = [signs(card, each, lattice, arrows) for each in cards]
+    hulls = [set(cells(card_spans(card, each.pose, lattice))) for each in cards]
+    taken = set[Point]()
+    for at in sorted(range(len(cards)), key=lambda at: cards[at].key != first):
+        others = {cell for other, hull in enumerate(hulls) if other != at for cell in hull} - hulls[at]
+        numbers = {cell for cell, sign in found[at].items() if sign.kind in (SignKind.SIDE, SignKind.NOTHING)}
+        hidden = numbers & others
+        if is_small(card, lattice) and cards[at].key != first and (numbers & grown(others, 2, 1) or numbers & grown(taken, 1, 0)):
+            hidden = numbers
+        found[at] = {cell: sign for cell, sign in found[at].items() if cell not in hidden}
+        taken |= found[at].keys()
+    return found
+
+
+def sign_cells(card: Card, shown: Iterable[TableCard], lattice: Lattice, arrows: str) -> frozenset[Point]:
+    """Return the cells in which names, bows and numbers of cards may stand."""
     found = (signs(card, each, lattice, arrows) for each in shown)
-    return frozenset(cell for each in found for cell, sign in each.items() if sign.kind is SignKind.LABEL)
+    return frozenset(cell for each in found for cell, sign in each.items() if sign.kind is not SignKind.TOKEN)
 
 
-def label_cells(ghosts: Sequence[Ghost], lattice: Lattice, table: Region, names: Collection[Point] = ()) -> dict[Key, Point]:
+def label_cells(ghosts: Sequence[Ghost], lattice: Lattice, table: Region, signed: Collection[Point] = ()) -> dict[Key, Point]:
     """Return where the labels of ghosts begin, each in its own cell: near the middle, or at the edge of the table for ghosts beyond it.
 
-    Of the free cells the nearest is taken, so that labels of ghosts that lie close together keep their order. ``names`` are not free.
+    Of the free cells the nearest is taken, so that labels of ghosts that lie close together keep their order. ``signed`` cells are not
+    free, and cells beside them in their row come last.
     """
+    near = grown(signed, 1, 0)
     found: dict[Key, Point] = {}
     for ghost in ghosts:
         x, y = lattice.cell(ghost.pose[:2])
         x, y = min(max(table.x, x), table.right - 1), min(max(table.y, y), table.bottom - 1)
-        free = [cell for dx, dy in ASIDE if (cell := (x + dx, y + dy)) not in found.values() and cell not in names]
+        free = [cell for dx, dy in ASIDE if (cell := (x + dx, y + dy)) not in found.values() and cell not in signed]
         inside = [cell for cell in free if table.contains(*cell)]
-        found[ghost.key] = min(inside or free, key=lambda cell: _apart(lattice.middle(cell), ghost.pose[:2]), default=(x, y))
+        clear = [cell for cell in inside if cell not in near]
+        found[ghost.key] = min(clear or inside or free, key=lambda cell: _apart(lattice.middle(cell), ghost.pose[:2]), default=(x, y))
     return found
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.style import Style
 from textual.geometry import Region
 
-from seatui.engine.plane import Card, Outline, Point, Pose, outline
+from seatui.engine.plane import Card, Outline, Point, Pose, contains, outline
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.tabletop.canvas import Canvas, Layer, Paint, Paints, Sheet
@@ -29,6 +29,8 @@ SANDY = 0.6
 """The share of sand in the colour of a shore."""
 BEACH = 9
 """A shore is this part of a length wide."""
+BORDER = ":"
+"""The sign along the borders of a field of fire; a dot is a point of the grid of lengths."""
 COUNTRY = "^n ^,^^n ^,"
 """Hills and woods on land."""
 
@@ -136,8 +138,10 @@ class GroundPainter:
             sheet.put(cell, *sign)
         for counter in counters:
             x, y = look.lattice.cell(counter.point)
+            table, start = look.table.cells(look.lattice), x - len(counter.text) // 2
+            start = min(max(start, table.x), table.right - len(counter.text))  # not over the frame
             for at, char in enumerate(counter.text):
-                sheet.put_flat((x - len(counter.text) // 2 + at, y), char, look.ink.chip(counter.seat))
+                sheet.put_flat((start + at, y), char, look.ink.chip(counter.seat))
         return sheet
 
     def _edge(self) -> Iterator[tuple[Point, Cell]]:
@@ -178,14 +182,14 @@ class GroundPainter:
         return {look.lattice.cell(corner): (look.glyphs.dotted, look.ink.warn) for corner in look.table.card.at(pose).corners}
 
     def _rings(self, canvas: Canvas, reach: Reach) -> dict[Point, Cell]:
-        """Brighten the water in each ring; return the numbers at the ends of the rings and the dots between the sides."""
+        """Brighten the water in each ring; return the borders between the sides."""
         look, ink = self.look, self.look.ink
         sides = [side for side in range(4) if reach.sides[side]]
         for ring in range(1, reach.rings + 1):
             for side in sides:
                 self._wash(canvas, self._seen(reach, ring, side, look.dots), ink.accent, NEAR)
         signs = dict(self._contours(reach, sides)) if ink.mono else {}
-        signs |= dict(self._borders(reach)) | dict(self._numbers(reach))
+        signs |= dict(self._borders(reach))
         table = look.table.cells(look.lattice)
         return {cell: sign for cell, sign in signs.items() if table.contains(*cell)}
 
@@ -206,19 +210,24 @@ class GroundPainter:
                 away = pose.x + far * (x - pose.x), pose.y + far * (y - pose.y)
                 for cell in line(look.lattice.cell((x, y)), look.lattice.cell(away)):
                     if cell in seen:
-                        yield cell, (look.glyphs.dotted, look.ink.accent)
+                        yield cell, (BORDER, look.ink.accent)
 
     def _within(self, reach: Reach, ring: int) -> Iterator[Span]:
         table = self.look.table
         return within(table.card.at(reach.pose), ring * table.unit, self.look.lattice)
 
-    def _numbers(self, reach: Reach) -> Iterator[tuple[Point, Cell]]:
+    def range_numbers(self, scene: Scene) -> Iterator[tuple[str, Point]]:
+        """Yield the number of each range on the table, "r2", and the cell at its end."""
         look, card = self.look, self.look.table.card
-        for side in (side for side in range(4) if reach.sides[side]):
-            half = (card.width if side % 2 else card.length) // 2
-            for ring in range(1, reach.rings + 1):
-                end = reach.pose.moved(reach.pose.heading + 6 * side, half + ring * look.table.unit)
-                yield look.lattice.cell(end[:2]), (str(ring), look.ink.key)
+        table = look.table.cells(look.lattice)
+        for reach in scene.reaches:
+            for side in (side for side in range(4) if reach.sides[side]):
+                half = (card.width if side % 2 else card.length) // 2
+                for ring in range(1, reach.rings + 1):
+                    end = reach.pose.moved(reach.pose.heading + 6 * side, half + ring * look.table.unit)
+                    cell = look.lattice.cell(end[:2])
+                    if table.contains(*cell) and not any(contains(block.outline, end[:2]) for block in scene.blocks):
+                        yield f"r{ring}", cell
 
     def _seen(self, reach: Reach, ring: int, side: int, lattice: Lattice) -> Iterator[Span]:
         """Yield the part of a ring that one side of the card faces."""
@@ -246,11 +255,13 @@ class GroundPainter:
         return {(x, y): (COUNTRY[(7 * x + 4 * y) % len(COUNTRY)], self.look.ink.wood) for x, y in inland}
 
     def _name(self, block: Block) -> dict[Point, Cell]:
-        """Return the label in the middle of a block."""
+        """Return the label in the middle of a block, or its brief one where there is no room."""
         corners = block.outline.corners
         x, y = self.look.lattice.cell((sum(x for x, _ in corners) // len(corners), sum(y for _, y in corners) // len(corners)))
-        first = x - (len(block.label) - 1) // 2
-        return {(first + at, y): (char, self.look.ink.wood + self.look.ink.strong) for at, char in enumerate(block.label)}
+        room = sum(row == y for _, row in cells(inside(block.outline, self.look.lattice)))
+        text = block.label if not block.brief or len(block.label) + 2 <= room else block.brief
+        first = x - (len(text) - 1) // 2
+        return {(first + at, y): (char, self.look.ink.wood + self.look.ink.strong) for at, char in enumerate(text)}
 
 
 def shrunk(shape: Outline, by: int) -> Outline:

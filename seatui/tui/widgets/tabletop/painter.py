@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,17 +11,33 @@ from rich.style import Style
 from seatui.engine.plane import Outline, Point
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.hex.art import mark_style
-from seatui.tui.widgets.tabletop.art import Sign, SignKind, bow, bow_cell, card_spans, hull, hull_spans, label_cells, name_cells, signs
+from seatui.tui.widgets.tabletop.art import (
+    Sign,
+    SignKind,
+    bow,
+    bow_cell,
+    card_spans,
+    hull,
+    hull_spans,
+    label_cells,
+    shown_signs,
+    sign_cells,
+    signs,
+)
 from seatui.tui.widgets.tabletop.braille import BLANK, Stroke, filled, strokes
 from seatui.tui.widgets.tabletop.canvas import Canvas, Layer, Paint, Paints, Sheet
 from seatui.tui.widgets.tabletop.ground import GroundPainter, TableLook
 from seatui.tui.widgets.tabletop.letters import lettered
-from seatui.tui.widgets.tabletop.raster import cells, line, rim
-from seatui.tui.widgets.tabletop.scene import Fate, Ghost, OnCard, OnGhost, OnTable, Scene, Sight, Spot, TableCard
+from seatui.tui.widgets.tabletop.raster import line, rim
+from seatui.tui.widgets.tabletop.scene import Fate, Ghost, Key, OnCard, OnGhost, OnTable, Scene, Sight, Spot, TableCard
 from seatui.tui.widgets.text_rows import Span as Cell
 
 LOW = 6
 """Columns to a length below which a hull is a shape of dots: its edge alone would be lost between its signs."""
+SPARSE = 8
+"""Columns to a length below which only bold ghosts have outlines: those of six courses would be a cloud of dots."""
+AWAY = (0, -1, 1, -2, 2, -3, 3)
+"""Columns by which the number of a range may stand beside its place, so that it touches no other sign."""
 MOST = 6
 """Dots of a cell that make it part of the hull inside the edge."""
 SHALLOW = 0.4
@@ -42,6 +58,13 @@ class Pointing(NamedTuple):
     target: Spot
     marks: Mapping[Spot, Mark]
     hand: Hand | None = None
+
+    @property
+    def first(self) -> Key | None:
+        """The key of the card that matters most: the one in hand, else the one under the cursor."""
+        if self.hand is not None:
+            return self.hand.card.key
+        return self.target.key if isinstance(self.target, OnCard) else None
 
     def is_bold(self, ghost: Ghost) -> bool:
         """Whether a ghost has a full outline."""
@@ -83,10 +106,12 @@ class TablePainter:
         self._ghost_outlines(sheet, scene, pointing, covered)
         if not self.look.in_blocks:
             self._edges(sheet, cards)
-        for card, _ in cards:
-            self._signs(sheet, card, [other for other, _ in cards if other is not card])
         labels = self._labels(scene)
-        taken = {cell for _, cell in labels} | self._names(scene)
+        taken = {cell for _, cell in labels} | self._signed(scene)
+        self._range_numbers(sheet, scene, taken | covered)
+        shown = [card for card, _ in cards]
+        for card, found in zip(shown, shown_signs(self.card, shown, self.lattice, self.glyphs.headings, pointing.first), strict=True):
+            self._signs(sheet, card, found)
         for ghost, (x, y) in labels:
             self._label(sheet, ghost, x, y, taken)
         return sheet
@@ -125,16 +150,12 @@ class TablePainter:
             if dots.bit_count() >= MOST:
                 canvas.fill(((y * parts + row, x * parts, (x + 1) * parts) for row in range(parts)), chip)
 
-    def _signs(self, sheet: Sheet, card: TableCard, others: Sequence[TableCard]) -> None:
-        """Draw the signs of a card. A number beside the card would seem to belong to another card that lies there."""
-        hidden = {cell for other in others for cell in cells(card_spans(self.card, other.pose, self.lattice))}
-        hidden -= set(cells(card_spans(self.card, card.pose, self.lattice)))
-        for cell, sign in self._signs_of(card).items():
+    def _signs(self, sheet: Sheet, card: TableCard, found: Mapping[Point, Sign]) -> None:
+        """Draw the signs of a card."""
+        for cell, sign in found.items():
             if sign.kind is SignKind.LABEL:
                 sheet.put_flat(cell, sign.text, self.ink.chip(card.seat))
-            elif sign.kind is SignKind.NOTHING:
-                sheet.put(cell, self.glyphs.none, self.ink.dim)
-            elif cell not in hidden:
+            else:
                 sheet.put(cell, *self._sign(card, sign))
 
     def _signs_of(self, card: TableCard) -> dict[Point, Sign]:
@@ -143,6 +164,8 @@ class TablePainter:
     def _sign(self, card: TableCard, sign: Sign) -> Cell:
         if sign.kind is SignKind.SIDE:
             return sign.text, self.ink.stamp
+        if sign.kind is SignKind.NOTHING:
+            return sign.text, self.ink.dim
         if sign.kind is SignKind.BOW:
             return sign.text, self.ink.bow
         token = card.tokens[sign.at]
@@ -150,35 +173,39 @@ class TablePainter:
 
     # Ghosts
 
+    def _line_style(self, ghost: Ghost) -> Style:
+        """Return the style of a ghost's outline: its player's colour, which a danger does not hide, or none."""
+        if ghost.seat is None:
+            return self.ink.strong
+        return _as_text(self.ink.hull(ghost.seat))
+
     def _fate(self, ghost: Ghost) -> Style:
-        ink = self.ink
-        if ghost.fate is Fate.FINE and ghost.seat is not None:
-            return _as_text(ink.hull(ghost.seat))
-        if ghost.fate is Fate.FINE and ghost.chosen:
-            return ink.strong
-        return {Fate.FINE: ink.good, Fate.DANGER: ink.warn, Fate.LOST: ink.bad}[ghost.fate]
+        """Return the style of a ghost's label."""
+        return {Fate.FINE: self._line_style(ghost), Fate.DANGER: self.ink.warn, Fate.LOST: self.ink.bad}[ghost.fate]
 
     def _paint_ghost(self, canvas: Canvas, ghost: Ghost) -> None:
-        paint = self.paints.number(Paint(Layer.GHOST, _as_ground(self._fate(ghost)), solid=True))
+        paint = self.paints.number(Paint(Layer.GHOST, _as_ground(self._line_style(ghost)), solid=True))
         canvas.fill(((y, x, x + 1) for x, y in rim(card_spans(self.card, ghost.pose, self.look.dots))), paint)
 
     def _ghost_outlines(self, sheet: Sheet, scene: Scene, pointing: Pointing, covered: Collection[Point]) -> None:
         """Draw outlines of ghosts with arrows at the bows. Only a bold ghost's arrow may hide a card."""
         ghosts = sorted(scene.ghosts, key=pointing.is_bold)
+        if self.lattice.across < SPARSE:
+            ghosts = [ghost for ghost in ghosts if pointing.is_bold(ghost)]
         if self.look.braille:
-            found = (Stroke(hull(self.card, ghost.pose), self._fate(ghost), broken=not pointing.is_bold(ghost)) for ghost in ghosts)
+            found = (Stroke(hull(self.card, ghost.pose), self._line_style(ghost), broken=not pointing.is_bold(ghost)) for ghost in ghosts)
             self._strokes(sheet, found)
         else:
             self._dots(sheet, ghosts, pointing)
         for ghost in scene.ghosts:
             at = bow_cell(self.card, ghost.pose, self.lattice)
             if pointing.is_bold(ghost) or at not in covered:
-                sheet.put(at, self.glyphs.headings[bow(ghost.pose.heading)], self._fate(ghost))
+                sheet.put(at, self.glyphs.headings[bow(ghost.pose.heading)], self._line_style(ghost))
 
     def _dots(self, sheet: Sheet, ghosts: Iterable[Ghost], pointing: Pointing) -> None:
         """Draw dotted outlines where there is neither a card nor a full outline. In ASCII, draw full ones in letters."""
         for ghost in ghosts:
-            style = self._fate(ghost)
+            style = self._line_style(ghost)
             if pointing.is_bold(ghost) and self.glyphs.is_ascii:
                 self._letters(sheet, hull(self.card, ghost.pose), style)
                 continue
@@ -188,12 +215,20 @@ class TablePainter:
 
     def _labels(self, scene: Scene) -> list[tuple[Ghost, Point]]:
         """Return the ghosts and where their labels begin. The chosen one comes last, so that nothing hides it."""
-        cells = label_cells(scene.ghosts, self.lattice, self.look.board, self._names(scene))
+        cells = label_cells(scene.ghosts, self.lattice, self.look.board, self._signed(scene))
         return [(ghost, cells[ghost.key]) for ghost in sorted(scene.ghosts, key=lambda ghost: ghost.chosen)]
 
-    def _names(self, scene: Scene) -> frozenset[Point]:
-        """Return the cells of labels of cards, which those of ghosts leave free."""
-        return name_cells(self.card, scene.cards, self.lattice, self.glyphs.headings) if scene.ghosts else frozenset()
+    def _signed(self, scene: Scene) -> frozenset[Point]:
+        """Return the cells of signs of cards, which labels of ghosts and numbers of ranges leave free."""
+        return sign_cells(self.card, scene.cards, self.lattice, self.glyphs.headings) if scene.ghosts or scene.reaches else frozenset()
+
+    def _range_numbers(self, sheet: Sheet, scene: Scene, taken: Collection[Point]) -> None:
+        """Draw the number of each range at its end: "r2", as a bare number would look like cannons."""
+        for text, (x, y) in self._ground.range_numbers(scene):
+            spots = ([(x + step + at, y) for at in range(-1, len(text) + 1)] for step in AWAY)
+            spot = next((spot for spot in spots if not any(cell in taken for cell in spot)), None)
+            for char, cell in zip(text, spot[1:-1] if spot else (), strict=False):
+                sheet.put(cell, char, self.ink.key)
 
     def _label(self, sheet: Sheet, ghost: Ghost, x: int, y: int, taken: Collection[Point]) -> None:
         """Draw a label on a chip, with a sign if the place is dangerous and no other label is there."""
@@ -253,7 +288,7 @@ class TablePainter:
             if spot == OnCard(card.key):
                 self._around(sheet, card, brackets, style)
         labels = self._labels(scene)
-        taken = {cell for _, cell in labels} | self._names(scene)
+        taken = {cell for _, cell in labels} | self._signed(scene)
         for ghost, (x, y) in labels:
             if spot == OnGhost(ghost.key):
                 end = x + len(ghost.label)

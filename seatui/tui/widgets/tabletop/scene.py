@@ -86,7 +86,10 @@ class Fate(Enum):
 
 @dataclass(frozen=True)
 class Ghost:
-    """A possible place of a card: an outline with a short label, in the colour of a ``seat`` if it has one. The chosen one stands out."""
+    """A possible place of a card: an outline with a short label, in the colour of a ``seat`` if it has one. The chosen one stands out.
+
+    A danger colours the label alone, so that the outline always tells whose it is.
+    """
 
     key: Key
     pose: Pose
@@ -98,10 +101,11 @@ class Ghost:
 
 @dataclass(frozen=True)
 class Block:
-    """A fixed obstacle, such as an island."""
+    """A fixed obstacle, such as an island. ``brief`` is a label for a small one."""
 
     outline: Outline
     label: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from seatui.engine.plane import Card, Point, Pose, contains
 from seatui.tui.look.controls import CARDS, LISTS, Verb
 from seatui.tui.widgets.board import Mark, Target
 from seatui.tui.widgets.mouse_board import MouseBoard
-from seatui.tui.widgets.tabletop.art import label_cells, name_cells
+from seatui.tui.widgets.tabletop.art import label_cells, sign_cells
 from seatui.tui.widgets.tabletop.painter import Hand
 from seatui.tui.widgets.tabletop.scene import SPOTS, Carried, Fit, Key, OnCard, OnGhost, OnTable, Scene, Spot, TableCard
 from seatui.tui.widgets.tabletop.view import SCALES, TabletopView
@@ -218,8 +218,8 @@ class Tabletop(TabletopView, MouseBoard):
     def _labels(self) -> dict[Key, Point]:
         """Return the cells of the ghosts' labels."""
         scene = self._scene
-        names = name_cells(self.table.card, scene.cards, self.lattice, self.glyphs.headings) if scene.ghosts else ()
-        return label_cells(scene.ghosts, self.lattice, self._board(), names)
+        signed = sign_cells(self.table.card, scene.cards, self.lattice, self.glyphs.headings) if scene.ghosts else ()
+        return label_cells(scene.ghosts, self.lattice, self._board(), signed)
 
     def _spot_at(self, point: Point) -> Spot:
         """Return the target at a point: a ghost's label before a card, and a card before the rest of a ghost's outline.

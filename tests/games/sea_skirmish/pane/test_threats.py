@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.play.courses import ideal_pose
 from seatui.games.sea_skirmish.play.planning import FACES
 from seatui.tui.widgets.tabletop.scene import Fate, OnCard
@@ -19,23 +20,24 @@ def answers(sea: AtSea) -> list[str]:
 
 async def test_enemy_shows_where_it_could_go() -> None:
     async with at_sea(positions.planning(), bots=False) as sea:
-        assert all(ghost.seat is None for ghost in sea.pane.board.scene.ghosts)
+        mine, other = (look_of(sea.view, seat) for seat in (0, 1))
+        assert all(ghost.seat == mine for ghost in sea.pane.board.scene.ghosts)
         await sea.press("3", "e")
         enemy = sea.pane.shot_preview.threat
-        theirs = {ghost.label: ghost for ghost in sea.pane.board.scene.ghosts if ghost.seat is not None}
+        theirs = {ghost.label: ghost for ghost in sea.pane.board.scene.ghosts if ghost.seat == other}
         assert {label: ghost.pose for label, ghost in theirs.items()} == {
             str(course): ideal_pose(sea.view.boats[enemy].pose, course) for course in FACES
         }
         assert [ghost.label for ghost in sea.pane.board.scene.ghosts if ghost.chosen] == ["3"]  # my course stays under my hand
         assert sea.pane.board.scene.reaches[0].pose == sea.view.boats[enemy].pose
         await sea.press("3")
-        assert all(ghost.seat is None for ghost in sea.pane.board.scene.ghosts)
+        assert all(ghost.seat == mine for ghost in sea.pane.board.scene.ghosts)
 
 
 async def test_place_where_the_enemy_would_be_lost_is_marked() -> None:
     async with at_sea(given(boat(0, 6 * L, 7 * L, 0), boat(1, 6 * L, L, 0)), bots=False) as sea:
         await sea.press("e")
-        fates = {ghost.label: ghost.fate for ghost in sea.pane.board.scene.ghosts if ghost.seat is not None}
+        fates = {ghost.label: ghost.fate for ghost in sea.pane.board.scene.ghosts if ghost.seat == look_of(sea.view, 1)}
         assert fates["3"] is Fate.LOST
         assert fates["1"] is Fate.FINE
 

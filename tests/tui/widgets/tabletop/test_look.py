@@ -26,14 +26,14 @@ MOST_BYTES_OF_A_MOVE = 2500
 
 
 @pytest.mark.rule("SK-G06")
-async def test_a_number_is_red_and_a_side_without_one_has_a_faint_dot() -> None:
+async def test_a_number_is_red_and_a_side_without_cannons_has_a_faint_zero() -> None:
     async with table() as (pilot, board):
         found = signs(board.table.card, BOATS[0], board.lattice, UNICODE.headings)
         cells = {sign.at: cell for cell, sign in found.items() if sign.kind in (SignKind.SIDE, SignKind.NOTHING)}
         for side, (column, row) in cells.items():
             char, style = shown_at(pilot, (column - board._window.at.x, row - board._window.at.y))
             if side == BACK:
-                assert char == "·"
+                assert char == "0"
                 assert not style.bold
             else:
                 assert (char, style.color.name if style.color else "") == (str((BOATS[0].sides or ())[side]), "#ff9aa8")
@@ -67,8 +67,8 @@ async def test_cursor_and_marks_show_without_colour() -> None:
     async with table(settings=Settings(theme="mono", glyphs="ascii", speed="off")) as (pilot, board):
         rows = painted(pilot.app)
         assert "[2 A0 2]" in rows[cell_of(board, BOATS[0].pose)[1]]
-        assert "!2_ 2 |!" in rows[cell_of(board, BOATS[6].pose)[1]]
-        assert "( /3C2  /)" in rows[cell_of(board, BOATS[2].pose)[1]]
+        assert "!2_B6 |!" in rows[cell_of(board, BOATS[6].pose)[1]]
+        assert "( 3 C2  /)" in rows[cell_of(board, BOATS[2].pose)[1]]
 
 
 async def test_a_ghost_off_the_table_has_its_label_at_the_edge() -> None:

@@ -62,7 +62,7 @@ def token_of(sea: Sea, view: View) -> Iterable[Counter]:
 
 def blocks_of(sea: Sea) -> tuple[Block, ...]:
     """Return the islands."""
-    return tuple(Block(island.outline, str(number)) for number, island in enumerate(sea.islands, start=1))
+    return tuple(Block(island.outline, f"isle {number}", f"i{number}") for number, island in enumerate(sea.islands, start=1))
 
 
 def course_sign(course: int, heading: int, glyphs: Glyphs, *, moved: bool) -> str:

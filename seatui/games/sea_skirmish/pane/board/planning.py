@@ -12,6 +12,7 @@ from seatui.engine.plane import Pose
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import LENGTH, LONG_FORWARD, SHORT_FORWARD
 from seatui.games.sea_skirmish.model.state import NO_BOAT, NO_COURSE, PLANNING, Boat
+from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.pane.keys.blind_pick import FACE_OF_KEY, ghost_labels, picked_boat
 from seatui.games.sea_skirmish.play.planning import CONFIRM, FACES, steered
 from seatui.games.sea_skirmish.words.outlook import Prospect, prospect
@@ -168,7 +169,14 @@ class CoursePlanner:
             return self._open_ghosts(picked_boat(self.pane.secrecy.pick))
         if self.boat != NO_BOAT:
             return tuple(
-                Ghost(course_key(each.course), self._shown_pose(each), str(each.course), self._fate(each), each.course == self.course)
+                Ghost(
+                    course_key(each.course),
+                    self._shown_pose(each),
+                    str(each.course),
+                    self._fate(each),
+                    each.course == self.course,
+                    self._look(self.boat),
+                )
                 for each in self.prospects
             )
         return tuple(self._set_ghost(boat) for boat in self.boats)
@@ -180,7 +188,8 @@ class CoursePlanner:
         keys, figures, view = self.pane.course_keys, self.pane.figures, self.pane.view
         found = [prospect(figures, view, boat, course) for course in FACE_OF_KEY]
         pairs = zip(found, ghost_labels(keys), strict=True)
-        return tuple(Ghost(course_key(each.course), each.pose, label, self._fate(each)) for each, label in pairs)
+        look = self._look(boat)
+        return tuple(Ghost(course_key(each.course), each.pose, label, self._fate(each), seat=look) for each, label in pairs)
 
     def _shown_pose(self, found: Prospect) -> Pose:
         """Return the ideal pose of a course, but of the chosen one the pose where the card would come to rest after a ram."""
@@ -188,7 +197,11 @@ class CoursePlanner:
 
     def _set_ghost(self, boat: int) -> Ghost:
         found = prospect(self.pane.figures, self.pane.view, boat, self.pane.view.courses[boat])
-        return Ghost(boat_key(boat), found.landing.pose, str(found.course), self._fate(found), chosen=True)
+        return Ghost(boat_key(boat), found.landing.pose, str(found.course), self._fate(found), True, self._look(boat))
+
+    def _look(self, boat: int) -> int:
+        """Return the look of a boat's player, in whose colour its ghosts are."""
+        return look_of(self.pane.view, self.pane.view.boats[boat].seat)
 
     @property
     def templates(self) -> tuple[Pose, ...]:

@@ -67,8 +67,8 @@ class TableSigns:
         """Yield the signs on a card. One with few cells has only its bow beside its name."""
         ink, glyphs, boats = self.pane.ink, self.pane.glyphs, [boat for boat in self.view.boats if boat.lost == AFLOAT]
         yield self._single(glyphs.headings[bow(self._pose.heading)], ink.bow, "the bow: the way that it looks", here=bool(boats))
-        yield self._single(str(GUNS[0]), ink.stamp, "cannon dice at that side", here=bool(boats))
-        yield self._single(glyphs.none, ink.plain, "no cannons at that side", here=bool(boats))
+        yield self._single(str(GUNS[0]), ink.stamp, "cannon dice at that side, on the boat or beside it", here=bool(boats))
+        yield self._single("0", ink.dim, "no cannons at that side", here=bool(boats))
         for piece, words in ((WATER, "water: damage"), (FIRE, "fire: damage that burns")):
             here = any(boat.water if piece is WATER else boat.fire for boat in boats)
             yield self._single(piece.text(wide=False, is_ascii=glyphs.is_ascii), getattr(ink, piece.tone), words, here=here)
@@ -77,12 +77,13 @@ class TableSigns:
         ghosts = self._scene.ghosts
         for fate, words in FATES.items():
             here = any(ghost.fate is fate for ghost in ghosts)
-            yield self._sign(Scene(ghosts=(Ghost(0, self._pose, "1", fate),)), words, here=here)
-        chosen = Scene(ghosts=(Ghost(0, self._pose, "1", chosen=True),))
+            yield self._sign(Scene(ghosts=(Ghost(0, self._pose, "1", fate, seat=self._look),)), words, here=here)
+        chosen = Scene(ghosts=(Ghost(0, self._pose, "1", chosen=True, seat=self._look),))
         yield self._sign(chosen, "the place that is chosen", here=any(ghost.chosen for ghost in ghosts))
-        theirs = Scene(ghosts=(Ghost(0, self._pose, "1", seat=self._look),))
-        here = any(ghost.seat is not None for ghost in ghosts)
-        yield self._sign(theirs, "where the enemy under the cursor could go, or where a boat is going", here=here)
+        enemy = next((look for seat in range(self.view.seats) if (look := look_of(self.view, seat)) != self._look), self._look)
+        theirs = Scene(ghosts=(Ghost(0, self._pose, "1", seat=enemy),))
+        here = any(ghost.seat != self._look for ghost in ghosts)
+        yield self._sign(theirs, "in another colour: where the enemy under the cursor could go, or where its boat is going", here=here)
         yield self._sign(Scene(templates=(self._pose,)), "the movement template before a boat", here=bool(self._scene.templates))
 
     def ranges(self) -> Iterator[Sign]:
@@ -90,7 +91,7 @@ class TableSigns:
         card = board.table.card
         beside = self._pose._replace(x=-card.length // 2)
         ring = Scene(reaches=(Reach(beside, 1, (True, False, False, False)),))
-        yield self._sign(ring, "a range, with its number in lengths, on the side that fires", here=bool(self._scene.reaches))
+        yield self._sign(ring, "a range: r1 is one length, and so on; dots part the sides", here=bool(self._scene.reaches))
         for tone, words in SIGHTS.items():
             line = Sight((0, height // 2), (width, height // 2), tone)
             yield self._sign(Scene(sights=(line,)), words, here=any(sight.tone == tone for sight in self._scene.sights))
@@ -100,14 +101,14 @@ class TableSigns:
         whole = outline((0, 0), (width, 0), (width, height), (0, height))
         yield self._sign(Scene(), "open water", here=True)
         yield self._sign(Scene(zones=(Zone(whole),)), "water where your boats may be placed", here=bool(self._scene.zones))
-        yield self._sign(Scene(blocks=(Block(whole, "1"),)), "an island with its number", here=bool(self._scene.blocks))
+        yield self._sign(Scene(blocks=(Block(whole, "isle 1", "i1"),)), "an island with its number", here=bool(self._scene.blocks))
         ink, glyphs = self.pane.ink, self.pane.glyphs
         yield self._single(glyphs.dotted, ink.dim, "a point of the grid of lengths, to judge distances", here=True)
         edge = "".join((glyphs.corners[0], glyphs.line, glyphs.pillar))
         yield self._single(edge, ink.dim, "the edge of the table, where boats fall off", here=True)
         yield self._single(TOKEN, ink.chip(self._look), "the first-player token, before its holder", here=bool(self._scene.counters))
         away, is_out = self.board.pointer_sign()
-        yield Sign((away,), "a boat that way, out of sight, and how many lengths", is_out)
+        yield Sign((away,), "a boat that way, out of sight, and how many lengths beyond the edge", is_out)
 
     def faces(self) -> Iterator[Sign]:
         ink, glyphs, known = self.pane.ink, self.pane.glyphs, set(self.view.courses)
