@@ -16,7 +16,7 @@ from seatui.tui.pane.dialogs import UNDECIDED, Question
 from seatui.tui.pane.second_thoughts import SecondThought, Topic
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
 from seatui.tui.widgets.hint_bar import Hint
-from seatui.tui.widgets.text_rows import Row
+from seatui.tui.widgets.text_rows import Row, spliced
 
 if TYPE_CHECKING:
     from seatui.games.sea_search.pane.pane import SearchPane
@@ -27,13 +27,18 @@ class Notice(TextDialog):
 
     unbidden = True
 
-    def __init__(self, title: str, text: Sequence[str], done: Callable[[Any], None], art: Sequence[str] = ()) -> None:
+    def __init__(self, title: str, text: Sequence[str], done: Callable[[Any], None], art: Sequence[str], key: str) -> None:
+        """``key`` is the name of the key that closes it."""
         super().__init__(title, text, done)
-        self.art = tuple(art)
+        self.art, self.key = tuple(art), key
 
     def whole(self, width: int) -> list[Row]:
         art = [] if self.art and len(self.art[0]) > width else self.art
         return [((f"{row:^{width}}", self.ink.accent),) for row in art] + super().whole(width)
+
+    def build(self) -> Sequence[Row]:
+        *rows, frame = super().build()
+        return [*rows, spliced(frame, 2, ((f" {self.key}: go on ", self.ink.key),))]
 
     def hints(self) -> Sequence[Hint]:
         return [Hint("", "Go on", Verb.CONFIRM)]

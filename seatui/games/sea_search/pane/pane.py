@@ -115,8 +115,9 @@ class SearchPane(AimingPane):
     # Board and sheets
 
     def show(self, view: View) -> None:
+        self.aim = Aim()  # it was about the position before, and so are the questions
         for dialog in [dialog for dialog in self.dialogs if isinstance(dialog, Question)]:
-            self.close_dialog(dialog)  # about the position before
+            self.close_dialog(dialog)
         self.passing = ""
         self.present(view)
         if self.closed in ("", self._out_words):
@@ -161,7 +162,7 @@ class SearchPane(AimingPane):
         self.board.preview({})
         for kind in (Mark.REACHABLE, Mark.TARGET, Mark.DANGER):
             self.board.mark(kind, ())
-        self.menu.show([], "any key goes on")
+        self.menu.show([], self._reading_words if self.is_reading else "any key goes on")
         self.info.show(self.describe_square(self.board.target))
         if self.deciding:
             seat = self.shown.active
@@ -193,8 +194,53 @@ class SearchPane(AimingPane):
 
     def announce(self, title: str, text: Sequence[str], art: Sequence[str] = ()) -> None:
         """Show news in a box, below a picture if there is one; several boxes lie on top of each other, the first on top."""
-        news = Notice(title, text, lambda _: self.close_dialog(news), art)
+        news = Notice(title, text, lambda _: self._have_read(news), art, self.key(Verb.CONFIRM))
         self.open_dialog(news, below=next((dialog for dialog in self.dialogs if isinstance(dialog, Notice)), None))
+        if self.reads_news and not self.in_lesson:
+            self.closed = self._reading_words
+            self._say_who_is_awaited()
+
+    def _have_read(self, news: Notice) -> None:
+        """Close a box, and go on with what it has held up."""
+        self.close_dialog(news)
+        if self.is_reading:
+            return
+        if self.closed == self._reading_words:
+            self.closed = self._out_words if self.is_out else ""
+        self._say_who_is_awaited()
+        if self.steps.busy:
+            self.look_on()
+            self.playback.advance()
+
+    def _say_who_is_awaited(self) -> None:
+        """Let banner, list and the line below the board say that the player must read, or again what the position asks."""
+        self.verbs.refresh()
+        self.playback.call()
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether news lies in a box until this player closes it."""
+        return any(isinstance(dialog, Notice) for dialog in self.dialogs) and self.closed == self._reading_words
+
+    @property
+    def _reading_words(self) -> str:
+        return f"{self.key(Verb.CONFIRM)} closes the box"
+
+    def whole_call(self, call: Call) -> Call:
+        """Return the call; while the player must read, nobody else is awaited."""
+        if not self.is_reading:
+            return call
+        seat = self.seats[0] if len(self.seats) == 1 else None
+        name = "" if seat is None else f"{self.names[seat]}: "
+        return Call(f"{name}read this, then press {self.key(Verb.CONFIRM)}", seat, corner=call.corner, mine=True)
+
+    def open_dialog(self, dialog: Dialog, below: Dialog | None = None) -> None:
+        super().open_dialog(dialog, below)
+        self.verbs.point(self.board.target)
+
+    def close_dialog(self, dialog: Dialog) -> None:
+        super().close_dialog(dialog)
+        self.verbs.point(self.board.target)
 
     def close_news(self) -> None:
         """Close the news where nobody plays; without animation they stay until a key is pressed."""
@@ -232,6 +278,8 @@ class SearchPane(AimingPane):
         return self.aim.done_at(target)
 
     def deed(self, target: Target) -> str:
+        if self.dialogs:
+            return ""  # confirming answers the dialog
         if self.aim.leads_on(target):
             off = isinstance(target, int) and target not in self.state.board.tiles
             return "lay an add-on piece here" if off and not self.aim.picked else "choose this, then where to"

@@ -24,7 +24,9 @@ Facts: TypeAlias = Mapping[str, Any]
 
 LONG, SHORT, GLANCE = 2.0, 0.7, 0.3
 NEWS = 4.0
-"""Beats for the news that a Beast comes or leaves."""
+"""Beats for the news that a Beast comes or leaves, where nobody closes it."""
+UNTIL_READ = 10_000.0
+"""Beats of a box that a player closes: later events wait, so that a cause is read before its effects."""
 
 PACE = {
     "turn_begun": GLANCE,
@@ -138,9 +140,7 @@ class Staging:
             return
         if event.kind == "battle_rolled":
             yield Step(rolls=self._sides(event.facts), beats=1.5, run=self._stage.look_on)
-        is_news = event.kind in NEWSWORTHY
-        if is_news and self._stage.is_replay:
-            yield Step(BEAST_STORIES[event.kind](event.facts["beast"]), NEWS, in_log=False)
+        yield from self._foretold(event)
         beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
         seat = None if event.kind in self._of_all else event.seat
         yield Step(text, beats, seat, marks=places(event), draw=partial(self._happen, event, beats > 0))
@@ -148,7 +148,7 @@ class Staging:
             self._lost[event.facts["seat"], LOSSES[event.kind]] += 1
         if event.kind == "seaport_removed":
             self.seaport_losses[event.facts["seat"]] = text
-        if is_news and not self._stage.is_replay:
+        if event.kind in NEWSWORTHY:
             yield from self._news(event, text)
         elif event.kind == "game_over":
             yield Step(beats=0.0, run=self._epilogue)
@@ -157,7 +157,7 @@ class Staging:
         elif event.kind == "turn_ended":
             self._turn_of = NOBODY  # the sea may still take something
         elif mine and self._stage.shows_own_cards and is_own_card(event):
-            yield Step(beats=0.0, run=partial(self._stage.announce, *OWN_CARDS[event.kind](event.facts)))
+            yield Step(beats=UNTIL_READ, run=partial(self._stage.announce, *OWN_CARDS[event.kind](event.facts)))
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
         if waits:
@@ -201,12 +201,20 @@ class Staging:
         )
         return own, against
 
+    def _foretold(self, event: Event) -> Iterable[Step]:
+        """Return the story of a Beast that comes or leaves in a replay, which has no boxes."""
+        if event.kind in NEWSWORTHY and self._stage.is_replay:
+            yield Step(BEAST_STORIES[event.kind](event.facts["beast"]), NEWS, in_log=False)
+
     def _news(self, event: Event, text: str) -> Iterable[Step]:
         """Return the news that a Beast comes, with its rules in brief, or leaves."""
+        if self._stage.is_replay:
+            return
         number = event.facts["beast"]
         card = BEAST_CARDS[number - 1]
         told = (card.story, " ", *self._figures.briefs[number]) if event.kind == "beast_entered" else (card.defeat, " ", *AFTERWARDS)
-        yield Step(beats=NEWS, run=partial(self._stage.announce, text.removesuffix("!").removesuffix("."), told, card.art))
+        beats = UNTIL_READ if self._stage.reads_news else NEWS
+        yield Step(beats=beats, run=partial(self._stage.announce, text.removesuffix("!").removesuffix("."), told, card.art))
         yield Step(beats=0.0, run=self._stage.close_news)
 
     def _epilogue(self) -> None:

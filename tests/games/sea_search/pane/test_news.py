@@ -1,0 +1,82 @@
+"""News in a box: it waits for its reader, who sees that it does, and what follows from it comes after it."""
+
+from __future__ import annotations
+
+from tests.games.sea_search.pane.search_app import AtSea, at_sea
+from tests.games.sea_search.position import Sea, given
+from tests.tui.fake_terminal import until
+
+SMALL = (80, 24)
+
+
+def before_a_breakthrough() -> Sea:
+    """Ann ends her turn and draws Published Paper, which gives her a Breakthrough."""
+    return given(seats=3, actions=1).calm().next_sea("SEA-G4").with_(research={0: 4}).search(0, (1, 0))
+
+
+def titles(sea: AtSea) -> list[str]:
+    return [dialog.title for dialog in sea.pane.dialogs]
+
+
+def lines(sea: AtSea) -> tuple[str, str]:
+    """Return the banner's first line, and the one above the hints."""
+    first, *_, info, _ = sea.text.splitlines()
+    return first, info
+
+
+async def test_a_card_is_read_before_its_effects_are_shown() -> None:
+    async with at_sea(before_a_breakthrough(), size=SMALL, speed="fast") as sea:
+        sea.pane.submit(("end_turn",))
+        await until(sea.pilot, lambda: bool(sea.pane.dialogs))
+        assert titles(sea) == ["From the sea: Published Paper"]
+        assert sea.pane.shown.players[0].research == 4
+        assert "Breakthrough" not in sea.text
+        await sea.pilot.pause(0.3)
+        await sea.press("enter")
+        assert titles(sea)[-1].startswith(("ECHO", "ANOMALY"))
+
+
+async def test_the_screen_says_that_the_game_waits_for_the_reader() -> None:
+    for speed in ("off", "fast"):
+        async with at_sea(given(seats=3, actions=1).calm().next_sea("SEA-G4"), size=SMALL, speed=speed) as sea:
+            sea.pane.submit(("end_turn",))
+            await until(sea.pilot, lambda sea=sea: bool(sea.pane.dialogs))  # type: ignore[misc]
+            await sea.pilot.pause(0.3)
+            assert "Ann: read this, then press Enter" in lines(sea)[0]
+            assert "Enter: go on" in sea.text
+            assert "Enter closes the box" in sea.text
+            assert "thinks" not in sea.text
+            assert "waiting for" not in sea.text
+            await sea.press("enter")
+            assert "read this" not in sea.text
+            assert "closes the box" not in sea.text
+
+
+async def test_a_click_on_go_on_shows_what_follows_the_box() -> None:
+    async with at_sea(before_a_breakthrough(), size=SMALL, speed="fast") as sea:
+        sea.pane.submit(("end_turn",))
+        await until(sea.pilot, lambda: bool(sea.pane.dialogs))
+        sea.pane.verbs.do("confirm")
+        await until(sea.pilot, lambda: bool(sea.pane.dialogs))
+        assert titles(sea)[0].startswith(("ECHO", "ANOMALY"))
+
+
+async def test_under_an_open_box_nothing_offers_what_enter_does_not_do() -> None:
+    async with at_sea(before_a_breakthrough(), size=SMALL) as sea:
+        sea.pane.submit(("end_turn",))
+        await sea.pilot.pause()
+        assert sea.pane.deciding == "choose_song_tile"
+        while sea.pane.dialogs:
+            assert "Enter" not in lines(sea)[1]
+            await sea.press("enter")
+        assert "Enter: Put it on" in lines(sea)[1]
+
+
+async def test_a_question_takes_the_offer_of_the_board_away() -> None:
+    async with at_sea(given().ship(0, (1, 0)).hand(0, "ITM-01"), size=SMALL) as sea:
+        assert "Enter: " in lines(sea)[1]
+        await sea.press("n")
+        assert sea.pane.dialogs
+        assert "Enter: " not in lines(sea)[1]
+        await sea.press("escape")
+        assert "Enter: " in lines(sea)[1]
