@@ -133,6 +133,11 @@ class SeaPane(Pane):
     def matters(self, view: View) -> Mapping[Target, str]:
         return that_matters(view, self.seat, self.names)
 
+    def frame(self, view: View) -> None:
+        is_own_turn = self.seat is not None and view.phase == "turn" and view.active == self.seat
+        self.board.keep_zoom(view.turn if is_own_turn else 0)
+        super().frame(view)
+
     def present(self, view: View) -> None:
         """Draw a view."""
         self.shown = view

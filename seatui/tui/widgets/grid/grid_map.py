@@ -179,10 +179,10 @@ class GridMap(FramedBoard, MouseBoard):
             self._scrolled()
 
     def _bring_inside(self) -> bool:
-        """Scroll a little further if the square is at the edge of an axis that wraps."""
+        """Scroll a little further if the square is at the edge of an axis that wraps, unless all of the axis is in sight."""
         moved = False
         for axis, at in zip((self.across, self.down), self._kept_inside or (), strict=False):
-            if axis.wrap and axis.shown and at in (axis.shown[0], axis.shown[-1]):
+            if axis.wrap and 0 < len(axis.shown) < axis.count and at in (axis.shown[0], axis.shown[-1]):
                 further = min(INSIDE, len(axis.shown) // 2)
                 moved |= axis.scroll(-further if at == axis.shown[0] else further)
         return moved

@@ -54,7 +54,7 @@ async def test_squares_are_the_largest_with_the_ship_in_sight(size: tuple[int, i
 
 
 @pytest.mark.rule("DS-G01")
-@pytest.mark.parametrize(("size", "cell"), [((80, 24), SMALL), ((100, 30), NORMAL), ((120, 40), CLOSE), ((160, 50), CLOSEST)])
+@pytest.mark.parametrize(("size", "cell"), [((80, 24), SMALL), ((100, 30), NORMAL), ((120, 40), NORMAL), ((160, 50), CLOSE)])
 async def test_squares_are_smaller_for_ships_far_away(size: tuple[int, int], cell: tuple[int, int]) -> None:
     far = given(ship("1,1"), ship("6,6"), ship("7,7"), ship("8,8"), ghost="8,6")
     async with at_sea(far, size=size) as sea:
@@ -66,6 +66,49 @@ async def test_squares_are_smaller_for_ships_far_away(size: tuple[int, int], cel
 async def test_a_whole_chart_is_shown_where_its_squares_are_no_smaller() -> None:
     async with at_sea(given(ship("6,6"), ship("7,7")), size=(250, 70)) as sea:
         assert len(sea.pane.board.across.shown) == len(sea.pane.board.down.shown) == 12
+
+
+@pytest.mark.rule("DS-G01")
+@pytest.mark.parametrize(("size", "cell"), [((120, 40), NORMAL), ((200, 60), CLOSEST)])
+async def test_chart_is_whole_where_larger_squares_would_hide_a_row(size: tuple[int, int], cell: tuple[int, int]) -> None:
+    far = given(ship("1,1"), ship("6,6"), ship("7,7"), ship("8,8"), ghost="8,6")
+    async with at_sea(far, size=size) as sea:
+        assert (sea.pane.board.cell, sea.pane.board.is_whole) == (cell, True)
+
+
+async def test_whole_chart_keeps_its_place_while_ships_sail() -> None:
+    async with at_sea(given(ship("1,1"), ship("6,6"), charted=True), cell=SMALL) as sea:
+        board = sea.pane.board
+        before = board.across.shown, board.down.shown
+        await sea.press(*["W"] * 6)
+        assert sea.ship(0) == "7,1"
+        assert sea.cursor == "7,1"
+        await sea.press("o")
+        assert (board.across.shown, board.down.shown) == before
+
+
+async def test_whole_chart_comes_back_to_its_place_after_a_closer_look() -> None:
+    async with at_sea(given(ship("1,1"), ship("6,6"), charted=True), cell=SMALL) as sea:
+        board = sea.pane.board
+        before = board.across.shown, board.down.shown
+        await sea.press("z", "W", "W", "N")
+        assert not board.is_whole
+        await sea.press("z")
+        assert board.cell == SMALL
+        assert (board.across.shown, board.down.shown) == before
+
+
+async def test_zoom_stays_in_a_turn_of_the_player() -> None:
+    async with at_sea(given(ship("5,5"), ship("7,7"), charted=True)) as sea:
+        board = sea.pane.board
+        cell = board.cell
+        await sea.press("W", "W", "W", "W")
+        assert sea.ship(0) == "1,5"
+        assert board.cell == cell
+        assert "Bob" in "".join(text for y in range(board.size.height) for text, _ in board.covered_line(y))
+        sea.pane.frame(sea.view._replace(active=1))
+        await sea.pilot.pause()
+        assert board.cell == SMALL
 
 
 async def test_pointers_name_ships_out_of_sight() -> None:

@@ -1,7 +1,7 @@
 """The chart as a map of squares.
 
 It starts with the player's ship in the middle, keeps in sight what matters to its player, marks the edges where the sea wraps, and leaves
-a cell for the cursor in a small square.
+a cell for the cursor in a small square. A whole chart stays where it is, so that its squares have fixed places.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.geometry import BOARD, NOWHERE
 from seatui.games.dangerous_sea.pane.board.art import ZOOMS
 from seatui.tui.widgets.board import Target
+from seatui.tui.widgets.camera import Box
 from seatui.tui.widgets.cell_art import edged, fitted_row
-from seatui.tui.widgets.grid.grid_map import GridMap, Square, Supplier
+from seatui.tui.widgets.framed_board import NOTHING
+from seatui.tui.widgets.grid.grid_map import HEAD, GridMap, Square, Supplier
 from seatui.tui.widgets.text_rows import Row
 
 SMALLEST = len(ZOOMS) - 1
@@ -25,6 +27,8 @@ SHEETS = 10
 """Columns that the table of ships needs beside the chart, beyond those of every pane."""
 BARE = ZOOMS[-1][0] * BOARD.columns + 3
 """Columns of the smallest whole chart."""
+NEARLY = 2
+"""The most columns or rows out of sight for which a smaller size that shows the whole chart is better."""
 NAME = 8
 """Letters of a name in a pointer at the edge."""
 
@@ -38,19 +42,77 @@ class ChartMap(GridMap):
         super().__init__(BOARD.columns, BOARD.rows, supplier, zooms=ZOOMS, wrap=(True, True), describe=describe)
         self._pointed_at = pointed_at
         self._begun = False  # whether the chart was centred on a ship
+        self._first: Square | None = None  # the square at the upper left of a whole chart, once it was centred
+        self._turn = 0  # the turn in which the automatic zoom stays, or 0
+        self._turn_box: Box | None = None  # what mattered when that turn began
+        self._is_released = False  # whether the zoom may change again
 
     def wanted(self, room: Size) -> Size:
         """Leave room for a table of all ships beside the chart."""
         spared = min(SHEETS, max(0, room.width - BARE))
         return super().wanted(Size(room.width - spared, room.height))
 
+    # Zoom
+
+    def keep_zoom(self, turn: int) -> None:
+        """Keep the automatic zoom during a turn of the player, given its number; 0 lets it follow what matters."""
+        self._is_released = turn != self._turn
+        if self._is_released:
+            self._turn, self._turn_box = turn, None
+
+    def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str] = NOTHING) -> bool:
+        is_released, self._is_released = self._is_released, False
+        if is_released:
+            self._fitted_for = (-1, *self._fitted_for[1:])
+        is_new = super().frame(places, beyond)
+        if self._turn and self._turn_box is None:
+            self._turn_box = self._camera.box
+        return is_new or is_released
+
+    def _zoom_for(self, room: Size) -> int:
+        """Return the usual zoom, or the next smaller one if that shows the whole chart and the usual one nearly does."""
+        if self.chosen_zoom is None and room in (wholes := [self._whole(zoom) for zoom in range(len(self.zooms))]):
+            return wholes.index(room)  # the room was made for it
+        box = self._turn_box if self._turn_box is not None and self.chosen_zoom is None else None
+        zoom = super()._zoom_for(room) if box is None else self._zoom_of(box, room)
+        return zoom + 1 if self.chosen_zoom is None and self._is_nearly_whole(zoom, room) else zoom
+
+    def _zoom_of(self, box: Box, room: Size) -> int:
+        return next((zoom for zoom in range(len(self.zooms)) if self._fits(box, zoom, room)), SMALLEST)
+
+    def _is_nearly_whole(self, zoom: int, room: Size) -> bool:
+        """Whether that zoom hides a few columns or rows, and none are hidden at the next one."""
+        if zoom == SMALLEST or self._has_room(self._whole(zoom), room) or not self._has_room(self._whole(zoom + 1), room):
+            return False
+        shown = (room.width - self._gutter) // self.zooms[zoom][0], (room.height - HEAD) // self.zooms[zoom][1]
+        return shown[0] >= BOARD.columns - NEARLY and shown[1] >= BOARD.rows - NEARLY
+
+    @staticmethod
+    def _has_room(wanted: Size, room: Size) -> bool:
+        return wanted.width <= room.width and wanted.height <= room.height
+
     # Scrolling
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all squares are in sight."""
+        return len(self.across.shown) == BOARD.columns and len(self.down.shown) == BOARD.rows
 
     def keep_inside(self, square: Square) -> None:
         super().keep_inside(square)
         if self.size and not self._begun:
-            self._begun = True
+            self._begin(square)
             self.centre(square)
+
+    def _begin(self, ship: Square) -> None:
+        """Choose the place of a whole chart: with the ship in its middle."""
+        self._begun = True
+        self._first = (ship[0] - BOARD.columns // 2) % BOARD.columns, (ship[1] - BOARD.rows // 2) % BOARD.rows
+
+    def _scrolled(self) -> None:
+        super()._scrolled()
+        if self._begun and self.is_whole:
+            self._first = self.across.first, self.down.first  # the player wants it there
 
     def _fit(self) -> None:
         """Centre the chart on the ship the first time; at every later size keep its position, if all that matters stays in sight."""
@@ -59,12 +121,13 @@ class ChartMap(GridMap):
         if self._fitted_for == fitted or not self.size or self._kept_inside is None:
             return
         axes = (self.across, self.down)
-        for axis, first, at in zip(axes, lay, self._kept_inside, strict=True):
-            if self._begun:
+        if not self._begun:
+            self._begin(self._kept_inside)
+            self.across.centre(self._kept_inside[0])
+            self.down.centre(self._kept_inside[1])
+        else:
+            for axis, first in zip(axes, self._first if self.is_whole and self._first else lay, strict=True):
                 axis.scroll(first - axis.first)
-            else:
-                axis.centre(at)
-        self._begun = True
         self._hold()
         for axis, cursor in zip(axes, self.target, strict=True):
             axis.reveal(cursor)

@@ -172,11 +172,13 @@ class Commands:
         self.pane.submit(END_TURN)
 
     def find_ship(self) -> None:
-        """Put the cursor on the player's ship and centre the board on it."""
+        """Put the cursor on the player's ship, and centre the board on it unless all of the chart is in sight."""
+        board = self.pane.board
         if self.pane.own_square != NOWHERE:
             square = place(self.pane.own_square)
-            self.pane.board.centre(square)
-            self.pane.board.point_at(square)
+            if not board.is_whole:
+                board.centre(square)
+            board.point_at(square)
 
     def switch_threats(self) -> None:
         """Show or hide the threats to the player's ship, and say in short what they are."""
