@@ -43,7 +43,7 @@ def check_attack(figures: Figures, state: State, seat: int, action: Action) -> N
     if len(action) != 2 or type(action[1]) is not int or not 0 <= action[1] < figures.seats or action[1] == seat:
         raise refused("attack_whom")
     if code := hindrance(state, seat, action[1]):
-        raise refused(code, state.active)
+        raise refused(code, action[1] if code == "elsewhere" else state.active)
 
 
 def attack(play: Play, seat: int, action: Action) -> None:

@@ -35,9 +35,9 @@ refused = Refusals(
         "no_room": ("DS-088", "no room for more {what}"),
         "pick_up_amount": ("DS-088", "pick up {unit} to {limit} {what}: {reason}"),
         # Combat
-        "attack_ghost": ("DS-145", "the Ghost Ship cannot be attacked"),
+        "attack_ghost": ("DS-145", "the Ghost Ship cannot be attacked; it attacks only in its own turn"),
         "attack_whom": ("DS-091", "attack another player by number"),
-        "elsewhere": ("DS-095", "not on your square"),
+        "elsewhere": ("DS-095", "{name} is not on your square"),
         "not_in_turn": ("DS-096", "only {name} can be attacked now"),
         "out_of_action": ("DS-138", "not able to fight"),
         "fought_already": ("DS-097", "already fought this turn"),

@@ -228,13 +228,19 @@ async def test_undo_puts_ship_and_cursor_back() -> None:
         (("up", "v"), "already revealed [DS-052]"),
         (("up", "x"), "already charted, sail instead [DS-054]"),
         (("t",), "nothing to harvest here [DS-064]"),
-        (("a",), "not on your square [DS-095]"),
+        (("a",), "Bob is not on your square [DS-095]"),
     ],
 )
 async def test_what_cannot_be_done_is_refused_with_its_rule_and_the_key_to_it(keys: tuple[str, ...], told: str) -> None:
     async with at_sea(open_sea()) as sea:
         await sea.press(*keys)
         assert f"No: {told} · F1 opens the rule" in sea.text
+
+
+async def test_ghost_ship_here_cannot_be_attacked() -> None:
+    async with at_sea(open_sea(ghost="5,5")) as sea:
+        await sea.press("a")
+        assert "the Ghost Ship cannot be attacked; it attacks only in its own turn [DS-145]" in " ".join(sea.text.split())
 
 
 async def test_without_points_a_neighbour_is_refused_with_the_figures() -> None:

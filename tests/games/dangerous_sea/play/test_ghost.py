@@ -265,4 +265,4 @@ def test_players_cannot_attack_it_and_entering_its_square_does_nothing() -> None
     sea = given(ship("5,5", sailors=1), ship("9,9"), ghost="6,5", tiles={"6,5": "open_sea"}).do("sail east")
     assert sea.event_kinds == ["ship_moved"]
     assert (sea.kind, sea.left, sea.state.sailors[0], sea.state.out[0]) == ("choose_action", 5, 1, False)
-    assert sea.refuses("attack ghost") == ("DS-145", "the Ghost Ship cannot be attacked")
+    assert sea.refuses("attack ghost") == ("DS-145", "the Ghost Ship cannot be attacked; it attacks only in its own turn")

@@ -125,10 +125,10 @@ def test_attacks_that_cannot_be() -> None:
     sea = given(ship("5,5"), ship("5,5"), ship("5,5", out=True), ship("9,9"), dice=WIN).do("attack 2", "prize cargo 50 0")
     messages = {line: sea.refuses(line) for line in ("attack 4", "attack 2", "attack 3", "attack ghost", "attack 1", "attack 9")}
     assert messages == {
-        "attack 4": ("DS-095", "not on your square"),
+        "attack 4": ("DS-095", "Darlene is not on your square"),
         "attack 2": ("DS-097", "already fought this turn"),
         "attack 3": ("DS-138", "not able to fight"),
-        "attack ghost": ("DS-145", "the Ghost Ship cannot be attacked"),
+        "attack ghost": ("DS-145", "the Ghost Ship cannot be attacked; it attacks only in its own turn"),
         "attack 1": ("DS-091", "attack another player by number"),
         "attack 9": ("DS-091", "attack another player by number"),
     }

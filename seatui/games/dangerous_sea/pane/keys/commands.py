@@ -149,15 +149,17 @@ class Commands:
             self._towards(verb, square)
 
     def attack(self) -> None:
-        """Attack the ship here, or choose among several; without one, say why the nearest cannot be attacked."""
+        """Attack the ship here, or choose among several; without one, say why the Ghost Ship here or the nearest cannot be attacked."""
         pane = self.pane
         attacks = [action for action in pane.options if action[0] == "attack"]
-        if attacks:
-            self._do_or_offer(attacks)
-            return
         others = [ship for ship in pane.view.ships if ship.seat != pane.own_seat]
         nearest = min(others, key=lambda ship: BOARD.steps(pane.own_square, ship.square))
-        pane.submit(("attack", nearest.seat))
+        if attacks:
+            self._do_or_offer(attacks)
+        elif pane.own_square == pane.view.ghost and nearest.square != pane.own_square:
+            pane.refuse(refused("attack_ghost"))
+        else:
+            pane.submit(("attack", nearest.seat))
 
     def scuttle(self) -> None:
         """Ask what goes overboard."""
