@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from textual.message import Message
 
 from seatui.engine.contract import TABLE, Action, Refused, Seat
+from seatui.match.clock import NEVER
 from seatui.match.table import Person
 from seatui.tui.look.controls import HEXES, LISTS, Control, KeyMap, Verb
 from seatui.tui.look.settings import settings_of, unasked_name
@@ -51,6 +52,10 @@ from seatui.tui.widgets.line_widget import InkWidget
 if TYPE_CHECKING:
     from seatui.match.table import Table, Update
     from seatui.tui.look.clusters import Cluster
+
+
+READING = 3.0
+"""Seconds in which the events of a game in real time do not replace a refusal."""
 
 
 class PaneSpec(NamedTuple):
@@ -103,6 +108,7 @@ class Pane(PaneHooks):
         self.rule = ""  # the last rule that was named
         self.in_lesson = False  # whether a coach tells the player what happens
         self.confirms = ""  # what confirming does while something outside the pane waits for it, such as the coach
+        self._refused_at = NEVER
         self.passing = ""  # what any key does while the pane only shows something
         self.waits_for_step: frozenset[str] = frozenset()  # verbs that neither skip the step that is being shown nor act
         self.closed = ""  # why the pane offers nothing although the game goes on
@@ -225,8 +231,14 @@ class Pane(PaneHooks):
         message = refused.told(self.names)
         self.banner.rule_key = self.key("rule")
         self.banner.say(note=Note(message, "refused", refused.rule))
+        self._refused_at = Message().time  # by the clock of events
         if self.verbs.place == "command":
             self.command.refuse(message, refused.rule)
+
+    @property
+    def was_just_refused(self) -> bool:
+        """Whether the player still reads why something is not allowed."""
+        return self.banner.note.kind == "refused" and Message().time < self._refused_at + READING
 
     @property
     def own_seat(self) -> Seat:

@@ -30,7 +30,7 @@ from seatui.tui.pane.position import (
     without,
 )
 from seatui.tui.pane.steps import BEAT, Step, StepPlayer
-from seatui.tui.widgets.banner import Call, also_saying
+from seatui.tui.widgets.banner import Call, Note, also_saying
 from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.effects import FRAME_BEATS
 from seatui.tui.widgets.event_log import LogLine
@@ -63,6 +63,7 @@ class Playback:
         self._follows_own = False  # whether an action at this pane led to what is being shown
         self._said: list[str] = []  # sentences shown since the last pause
         self._rolled = False  # whether dice were rolled since the last position
+        self._taken_back: Note | None = None  # what the banner said of the last undo
         self._settles = False  # whether ``settled`` will be called soon
 
     def receive(self, update: Update, *, mine: bool) -> None:
@@ -87,11 +88,14 @@ class Playback:
                 match = pane.table.match
                 trouble = match.trouble  # then what the disk does not have was taken back
                 pane.tell(save_trouble_text(trouble) if trouble else match.taken_back(pane.secrecy.readers(self._known.held)))
+                self._taken_back = pane.banner.note
             return
         listeners = self._listeners
         heard = [number for number, event in enumerate(update.events) if any(map(event.heard_by, listeners))]
         steps = self._staged(update, heard, before.turn, mine=mine)
         pane.secrecy.expect(position)
+        if mine and pane.banner.note is self._taken_back:
+            pane.tell("")  # though no sentence may replace it
         self.steps.play(steps, partial(self.arrive, position, mine=self._follows_own))
         if self.steps.busy:
             pane.verbs.show_hints()  # what was at hand is no longer
@@ -352,7 +356,8 @@ class Playback:
         self._said.append(text)
         while len(self._said) > 1 and cell_len(gap.join(self._said)) > pane.banner.size.width - 2:
             del self._said[0]
-        pane.tell(gap.join(self._said))
+        if not (pane.rules.tick_ms and pane.was_just_refused and not self._follows_own):  # else nobody could read the refusal
+            pane.tell(gap.join(self._said))
 
     def _throw(self, rolls: tuple[Roll, ...]) -> None:
         dice = self.pane.dice

@@ -36,10 +36,10 @@ WHILE_SHOWN = frozenset(
     (Verb.SPEED, Verb.ZOOM, Verb.CENTRE, Verb.PAGE_UP, Verb.PAGE_DOWN, Verb.PAN_UP, Verb.PAN_DOWN, Verb.PAN_LEFT, Verb.PAN_RIGHT)
 )
 """Verbs that work while something is shown, and leave it as it is."""
-AT_ANY_TIME = frozenset(
-    (Verb.BACK, Verb.HELP, Verb.COMMAND, Verb.LOG, Verb.SHEETS, Verb.LEGEND, Verb.RECAP, Verb.SKIP, Verb.CHAT, Verb.PAUSE, Verb.INFO)
-)
-"""Verbs that work at once while others' actions or scenes are shown: all that is being shown ends. Any other key ends one step of it."""
+READING = (Verb.HELP, Verb.RULE, Verb.LOG, Verb.SHEETS, Verb.LEGEND, Verb.RECAP, Verb.INFO)
+AT_ANY_TIME = frozenset((Verb.BACK, Verb.COMMAND, Verb.SKIP, Verb.CHAT, Verb.PAUSE, *READING))
+"""Verbs that work at once while others' actions or scenes are shown, as a game's own that only look do: all that is being shown ends.
+Any other key ends one step of it."""
 SURPRISE = "Something has happened: press the key again once you have seen it"
 USUAL_KEYS = frozenset(key for control in CONTROLS for key in control.keys)
 
@@ -258,7 +258,7 @@ class GameScreen(LeanScreen[str]):
                 return True
         if pane.steps.busy and verb not in WHILE_SHOWN:
             is_watched = pane.playback.shows_others or pane.steps.shows_scene
-            if before is None and (verb in ("", Verb.CONFIRM) or (is_watched and verb not in AT_ANY_TIME)):
+            if before is None and (verb in ("", Verb.CONFIRM) or (is_watched and not self._works_at_any_time(verb))):
                 event.stop()
                 pane.playback.advance()
                 return True
@@ -279,6 +279,9 @@ class GameScreen(LeanScreen[str]):
             event.stop()  # the key has another meaning now; the bindings, which exist for the palette, must not act
             return True
         return False
+
+    def _works_at_any_time(self, verb: str) -> bool:
+        return verb in AT_ANY_TIME or any(control.only_looks and control.meaning == verb for control in self.kind.CONTROLS)
 
     def on_paste(self, event: events.Paste) -> None:
         for pane in self.panes:

@@ -12,6 +12,8 @@ from textual.pilot import Pilot
 from examples.app import DemoApp
 from examples.buoys import GAME
 from seatui.engine.chance import Script, SplitMix64
+from seatui.games.captain_sonar.model.content import CAPTAIN
+from seatui.games.captain_sonar.pane.keys.controls import OPERATOR_STATION
 from seatui.match.referee import Match
 from seatui.match.table import Person, Table
 from seatui.tui.look.settings import Settings, settings_of
@@ -19,6 +21,10 @@ from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.pane.steps import Step
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.effects import Animation
+from tests.games.captain_sonar.hunt import NARWHAL
+from tests.games.captain_sonar.pane.console_app import console, sub
+from tests.games.sea_skirmish.pane.skirmish_app import at_sea
+from tests.games.sea_skirmish.position import boat, given
 from tests.narrowing import checked
 from tests.tui.app_driver import press_each, text_of
 from tests.tui.fake_terminal import STILL
@@ -233,3 +239,33 @@ async def test_key_typed_ahead_of_a_scene_acts_unless_something_else_is_asked_th
         assert not game.pane.steps.busy
         assert game.pane.board.target == there
         assert "press the key again" in game.text
+
+
+async def test_keys_that_only_look_work_while_a_scene_is_shown() -> None:
+    async with console(sub("D6", torpedo=3), sub("D9"), step="activate", look={"speed": "slow"}) as orca:
+        await orca.press("t", "down", "down", "down", "enter")
+        assert orca.console.steps.shows_scene
+        await orca.press("4")
+        assert orca.console.station == OPERATOR_STATION
+
+
+@pytest.mark.parametrize(("seconds", "stays"), [(600.0, True), (0.0, False)])
+async def test_refusal_in_real_time_stays_long_enough_to_be_read(seconds: float, stays: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.tui.pane.pane.READING", seconds)
+    async with console(sub("D6"), sub("J10"), mode="real-time") as orca:
+        await orca.press("colon", *"torpedo", "space", "b", "3", "enter")
+        assert " No: " in orca.text
+        orca.table.match.play(NARWHAL + CAPTAIN, "head east")
+        await orca.pilot.pause()
+        assert orca.text.splitlines()[1].startswith(" No: ") == stays
+        assert any("HEAD EAST" in line.text for line in orca.console.log_view.lines)
+
+
+async def test_word_of_an_undo_goes_with_an_action_that_says_nothing() -> None:
+    own = boat(0, 20000, 40000, 0), boat(0, 40000, 40000, 0)
+    async with at_sea(given(*own, boat(1, 90000, 90000, 12)), bots=False) as sea:
+        await sea.press("1", "enter", "u")
+        assert "Taken back" in sea.text
+        await sea.press("1", "enter")
+        assert sea.view.courses[0] == 1
+        assert "Taken back" not in sea.text
