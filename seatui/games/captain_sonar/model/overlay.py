@@ -36,6 +36,7 @@ class Known(NamedTuple):
     dot: int  # its number in the plot
     mask: int  # the spaces where the enemy may have been
     surfaced: bool  # whether it surfaced there, after which it may cross its old route
+    entry: int = -1  # the number of the announcement on the radio
 
 
 class Fit(NamedTuple):
@@ -45,7 +46,7 @@ class Fit(NamedTuple):
     land: int  # dots on islands
     crossed: int  # dots in a space that the plot had entered before
     shifts: int  # ways to lay the overlay so that the plot fits
-    elsewhere: int = 0  # dots outside a sector that the enemy named
+    elsewhere: int = 0  # dots that contradict what the enemy announced
 
     @property
     def good(self) -> bool:
@@ -60,7 +61,7 @@ class Fit(NamedTuple):
             ("hits land", self.land),
             ("over the edge", self.edge),
             ("crosses itself", self.crossed),
-            ("in the wrong sector", self.elsewhere),
+            ("against the facts", self.elsewhere),
         )
         return ", ".join(f"{words} ({count})" for words, count in faults if count)
 
@@ -138,7 +139,7 @@ def fit_of(chart: Chart, sheet: OperatorSheet, known: Sequence[Known] = ()) -> F
 
 
 def fitting(chart: Chart, plot: Sequence[int], known: Sequence[Known] = ()) -> list[tuple[int, int]]:
-    """The shifts with which all dots are in the water, and in the sectors that the enemy named."""
+    """The shifts with which all dots are in the water, and where the enemy's announcements allow."""
     if not plot:
         return []
     dots = [(dot % chart.side, dot // chart.side) for dot in set(plot)]
@@ -172,37 +173,6 @@ def crossings(plot: Sequence[int], known: Sequence[Known] = ()) -> list[int]:
             found.append(dot)
         entered = {space} if dot in cuts else {*entered, space}
     return found
-
-
-def known_dots(chart: Chart, plot: Sequence[int], radio: Sequence[Heard], crew: int) -> list[Known]:
-    """The dots of a plot at which a crew surfaced or gave a drone an answer that must be true, with the spaces where it was then."""
-    steps = 0
-    named: list[Known] = []  # with the number of courses since the track broke
-    for heard in radio:
-        if heard.kind == "gap" or (heard.kind in BREAKING and heard.crew == crew):
-            steps = 0
-            named.clear()
-        elif heard.crew == crew and heard.kind == "course":
-            steps += 1
-        elif heard.crew == crew and (mask := _named(chart, heard)):
-            named.append(Known(steps, mask, heard.kind == "surface"))
-    missing = unplotted(chart.side, plot, heard_courses(radio, crew))
-    if missing is None:
-        return []
-    first = steps - len(missing) - (len(plot) - 1)  # the courses before the plot, as if it had no gap
-    start = len(plot) - len(last_leg(plot))
-    return [each._replace(dot=each.dot - first) for each in named if start <= each.dot - first < len(plot)]
-
-
-def _named(chart: Chart, heard: Heard) -> int:
-    """The spaces that an announcement about a sector leaves; 0 if it leaves open whether it is true, or names none."""
-    if heard.kind == "surface":
-        return int(chart.sector_mask[heard.facts[0]])
-    if heard.kind != "drone_answer":
-        return 0
-    yes, sector, is_honest = heard.facts
-    inside: int = chart.sector_mask[sector]
-    return 0 if not is_honest else inside if yes else chart.water_mask & ~inside
 
 
 def heard_courses(radio: Iterable[Heard], crew: int) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seatui.engine.wording import awaited
+from seatui.games.captain_sonar.knowledge.clues import fixes_of, known_in
 from seatui.games.captain_sonar.knowledge.tracker import tracker_for
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet, CrewLine, EngineerSheet, MateSheet, Own, Public, Truth, View, unwritten
 from seatui.games.captain_sonar.model.content import (
@@ -20,7 +21,7 @@ from seatui.games.captain_sonar.model.content import (
 )
 from seatui.games.captain_sonar.model.figures import Figures, clock_time
 from seatui.games.captain_sonar.model.geometry import spaces_of
-from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of, gaps, known_dots
+from seatui.games.captain_sonar.model.overlay import OperatorSheet, fit_of, gaps
 from seatui.games.captain_sonar.model.state import NOWHERE
 from seatui.games.captain_sonar.play.open_decisions import QUESTIONS
 from seatui.games.captain_sonar.play.real_time_stops import seconds_left
@@ -208,10 +209,14 @@ def operator_line(figures: Figures, sheet: OperatorSheet) -> str:
 
 def aid_lines(figures: Figures, view: View, crew: int, sheet: OperatorSheet) -> Iterator[str]:
     """The facts heard, how well the plot fits, and with the aid "full" where the enemy can be (CS-108)."""
-    for fact in facts(figures, view.radio, 1 - crew)[-FACTS_LISTED:]:
-        yield f"  {CREWS[1 - crew]}: {fact.words}, {fact.age} order{'' if fact.age == 1 else 's'} ago"
-    if figures.aid != "none" and sheet.plot:
-        fit = fit_of(figures.chart, sheet, known_dots(figures.chart, sheet.plot, view.radio, 1 - crew))
+    is_checked = figures.aid != "none" and bool(sheet.plot)
+    known = known_in(figures, view) if is_checked else []
+    counted = {each.entry for each in known}
+    for fact in facts(figures, view.radio, 1 - crew, fixes_of(figures, view))[-FACTS_LISTED:]:
+        doubt = ", not counted" if is_checked and fact.entry not in counted else ""
+        yield f"  {CREWS[1 - crew]}: {fact.words}, {fact.age} order{'' if fact.age == 1 else 's'} ago{doubt}"
+    if is_checked:
+        fit = fit_of(figures.chart, sheet, known)
         yield f"  {fit.words}; {fit.shifts} way{'' if fit.shifts == 1 else 's'} to fit"
     if figures.aid == "full" and view.phase != "start":
         places = spaces_of(tracker_for(figures, view, 1 - crew).positions())

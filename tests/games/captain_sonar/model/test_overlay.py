@@ -16,7 +16,6 @@ from seatui.games.captain_sonar.model.overlay import (
     fitting,
     gaps,
     heard_courses,
-    known_dots,
     last_leg,
     silences,
     unplotted,
@@ -90,37 +89,7 @@ def test_a_track_that_has_room_on_the_overlay_never_leaves_it(courses: str) -> N
         assert 0 <= y < 10
 
 
-# Named sectors
-
-
-@pytest.mark.rule("CS-112")
-@pytest.mark.parametrize(
-    ("said", "dot", "sector"),
-    [(Heard(2, 1, "surface", (1,)), 1, 1), (Heard(2, 1, "drone_answer", (True, 3, True)), 1, 3)],
-)
-def test_known_dots_find_the_dot_of_a_named_sector(said: Heard, dot: int, sector: int) -> None:
-    radio = [*heard(1, "N"), said, *heard(1, "W")]
-    known = known_dots(BASIN, plot("E5 E4 D4").plot, radio, 1)
-    assert [(each.dot, each.mask) for each in known] == [(dot, BASIN.sector_mask[sector])]
-
-
-def test_known_dots_count_from_where_the_plot_begins() -> None:
-    radio = [*heard(1, "NN"), Heard(3, 1, "surface", (1,)), *heard(1, "W")]
-    assert [each.dot for each in known_dots(BASIN, plot("E4 D4").plot, radio, 1)] == [0]
-
-
-def test_known_dots_leave_out_a_drone_answer_that_may_be_a_lie() -> None:
-    radio = [*heard(1, "N"), Heard(2, 1, "drone_answer", (True, 3, False))]
-    assert known_dots(BASIN, plot("E5 E4").plot, radio, 1) == []
-
-
-def test_known_dots_forget_what_was_said_before_a_silence() -> None:
-    radio = [Heard(1, 1, "surface", (1,)), Heard(2, 1, "silence"), *heard(1, "N")]
-    assert known_dots(BASIN, plot("E5 E4").plot, radio, 1) == []
-
-
-def test_known_dots_leave_out_the_announcements_of_our_own_crew() -> None:
-    assert known_dots(BASIN, plot("E5 E4").plot, [*heard(1, "N"), Heard(2, 0, "surface", (1,))], 1) == []
+# Known dots
 
 
 @pytest.mark.rule("CS-112")
@@ -130,7 +99,7 @@ def test_fitting_lays_the_plot_in_the_named_sector() -> None:
     shifts = fitting(BASIN, sheet.plot, known)
     assert 0 < len(shifts) < len(fitting(BASIN, sheet.plot))
     assert all(mask >> sheet.plot[1] + dy * 10 + dx & 1 for dx, dy in shifts)
-    assert fit_of(BASIN, sheet._replace(shift=(5, 0)), known).words == "in the wrong sector (1)"
+    assert fit_of(BASIN, sheet._replace(shift=(5, 0)), known).words == "against the facts (1)"
 
 
 @pytest.mark.rule("CS-112")
@@ -150,11 +119,10 @@ def test_gaps_are_dots_written_twice() -> None:
 
 
 @pytest.mark.rule("CS-C30")
-def test_courses_and_known_dots_are_those_since_the_gap() -> None:
+def test_courses_are_those_since_the_gap() -> None:
     sheet = plot("E5 E4 E4 G4 H4")
     radio = [*heard(1, "N"), Heard(2, 1, "silence"), *heard(1, "E"), Heard(3, 1, "surface", (2,))]
     assert unplotted(10, sheet.plot, heard_courses(radio, 1)) == ()
-    assert [each.dot for each in known_dots(BASIN, sheet.plot, radio, 1)] == [4]
     assert crossings(sheet.plot) == []
 
 

@@ -144,6 +144,42 @@ async def test_an_answer_stays_on_the_sheet_with_its_age() -> None:
         assert "row 4 or sector 2, 3 ago" in boat.text
 
 
+SHOT = [Heard(1, 0, "torpedo", (31,)), Heard(1, 1, "hit", ("clear", 31)), *heard(1, "NE"), Heard(4, 0, "course", ("N",))]
+"""Our torpedo to B4 hits nothing; the enemy heads north and east; and we give an order."""
+
+
+@pytest.mark.rule("CS-C29")
+async def test_facts_count_in_the_ways_to_fit_and_in_the_report() -> None:
+    async with console(roles=(OPERATOR,), radio=SHOT) as boat:
+        await boat.press("enter", "enter")
+        assert "Facts counted (orders ago)" in boat.text
+        assert "not at or beside B4, 2 ago" in boat.text
+        await boat.press("F")
+        assert boat.view.own is not None
+        ends = spaces_of(boat.view.own.suspect_mask)
+        assert f"{len(ends)} ways to fit" in boat.text
+        assert 33 not in ends  # D4, from C5 beside B4
+        assert "Not counted" not in boat.text
+
+
+@pytest.mark.rule("CS-C29")
+async def test_facts_before_a_silence_are_shown_as_not_counted() -> None:
+    radio = [*SHOT, Heard(5, 1, "silence"), Heard(6, 0, "course", ("N",)), *heard(1, "S")]
+    async with console(roles=(OPERATOR,), radio=radio) as boat:
+        await boat.press("enter")
+        text = boat.text
+        assert text.index("Not counted in the fit") < text.index("not at or beside B4, 4 ago")
+        assert "Facts counted" not in text
+        assert "not at or beside B4, 4 orders ago, not counted" in boat.table.match.describe(OPERATOR)
+
+
+@pytest.mark.rule("CS-C29")
+async def test_without_the_aid_facts_are_only_listed() -> None:
+    async with console(roles=(OPERATOR,), radio=SHOT, aid="none") as boat:
+        await boat.press("enter", "enter")
+        assert "Facts (orders ago)" in boat.text
+
+
 async def test_an_answer_that_is_still_news_is_not_told_twice() -> None:
     radio = [Heard(0, 0, "course", ("N",)), Heard(1, 0, "sonar"), Heard(1, 1, "sonar_answer", ("row", 4, "sector", 2))]
     async with console(roles=(OPERATOR,), radio=radio) as boat:

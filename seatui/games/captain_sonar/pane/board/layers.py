@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from seatui.engine.squares import OUTSIDE
+from seatui.games.captain_sonar.knowledge.clues import known_in
 from seatui.games.captain_sonar.knowledge.view import CaptainSheet, Own, Truth
 from seatui.games.captain_sonar.model.content import CAPTAIN, CREWS, DIRECTIONS
 from seatui.games.captain_sonar.model.geometry import Chart, spaces_of
-from seatui.games.captain_sonar.model.overlay import Cell, Known, OperatorSheet, crossings, elsewhere, gaps, known_dots, laid, space_at
+from seatui.games.captain_sonar.model.overlay import Cell, Known, OperatorSheet, crossings, elsewhere, gaps, laid, space_at
 from seatui.games.captain_sonar.pane.board.art import Layers, Sign, Signs, Stroke, heading_of, joined, signs_of, track
 from seatui.games.captain_sonar.pane.board.suspects import heat_shown, suspects_shown
 from seatui.games.captain_sonar.play.orders import step_fault
@@ -198,6 +199,6 @@ def overlay_layers(pane: Console) -> Layers | None:
         return truth_layers(pane.chart, view.truth, crew, signs, pane.heat.clouds[crew])
     if own is None or own.operator is None:
         return None
-    known = known_dots(pane.chart, own.operator.plot, view.radio, 1 - own.crew)
+    known = known_in(pane.figures, view._replace(own=own))
     desk, heat = pane.operator.desk.preview, pane.heat.spaces
     return operator_layers(pane.chart, own.operator, own, signs, checked=pane.checked, known=known, heat=heat, desk=desk)

@@ -7,16 +7,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
+from seatui.games.captain_sonar.knowledge.clues import known_in
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, OPERATOR
 from seatui.games.captain_sonar.model.geometry import mask_of
 from seatui.games.captain_sonar.model.overlay import (
     Cell,
+    Known,
     OperatorSheet,
     ends_of,
     first_dot,
     gaps,
     heard_courses,
-    known_dots,
     laid,
     runs_inside,
     space_at,
@@ -145,6 +146,11 @@ class OperatorCommands:
         return () if own is None else heard_courses(self.pane.view.radio, 1 - own.crew)
 
     @property
+    def known(self) -> list[Known]:
+        """The dots of the plot that the enemy's announcements bind (CS-C29)."""
+        return known_in(self.pane.figures, self.pane.view._replace(own=self.pane.own))
+
+    @property
     def missing(self) -> tuple[str, ...] | None:
         """The heard courses that the plot lacks; None if the plot contradicts them."""
         sheet = self._sheet
@@ -211,12 +217,11 @@ class OperatorCommands:
         self._submit(("mark", self.pane.overlay.space))
 
     def report(self) -> None:
-        """Mark the spaces where the plot may end: with the aid all that fit map and named sectors, else the present one (CS-108)."""
+        """Mark the spaces where the plot may end: with the aid all that fit map and facts, else the present one (CS-108)."""
         sheet, chart = self._sheet, self.pane.chart
         if sheet is None or not sheet.plot:
             return
-        known = known_dots(chart, sheet.plot, self.pane.view.radio, 1 - self.pane.crew_shown)
-        ends = ends_of(chart, sheet.plot, known) if self.pane.checked else {self._end}
+        ends = ends_of(chart, sheet.plot, self.known) if self.pane.checked else {self._end}
         self._submit(("report", f"{mask_of(end for end in ends if end is not None):x}"))
 
     def _submit(self, action: Action) -> None:

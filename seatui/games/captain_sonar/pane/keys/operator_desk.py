@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Action
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, DIRECTIONS, KINDS, SILENCE_LENGTH
 from seatui.games.captain_sonar.model.geometry import mask_of, spaces_of
-from seatui.games.captain_sonar.model.overlay import STEPS, ends_of, known_dots, relaid, space_at
+from seatui.games.captain_sonar.model.overlay import STEPS, ends_of, relaid, space_at
 from seatui.games.captain_sonar.pane.board.layers import DeskPreview
 from seatui.games.captain_sonar.pane.keys import controls
 from seatui.games.captain_sonar.pane.keys.aiming import Aim
@@ -125,8 +125,7 @@ class Desk:
         if pane.heat.spaces:
             return mask_of(pane.heat.spaces)
         if pane.checked and own.operator.plot:
-            known = known_dots(pane.chart, own.operator.plot, pane.view.radio, 1 - own.crew)
-            return mask_of(ends_of(pane.chart, own.operator.plot, known)) or pane.chart.water_mask
+            return mask_of(ends_of(pane.chart, own.operator.plot, pane.operator.known)) or pane.chart.water_mask
         return pane.chart.water_mask
 
     @property

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from seatui.games.captain_sonar.knowledge.clues import fixes_of, known_in
 from seatui.games.captain_sonar.knowledge.view import Own, View
 from seatui.games.captain_sonar.model.content import CREWS, OPERATOR
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import spaces_of
-from seatui.games.captain_sonar.model.overlay import Fit, OperatorSheet, ends_of, fit_of, gaps, heard_courses, known_dots, unplotted
-from seatui.games.captain_sonar.model.radio import ORDERS
+from seatui.games.captain_sonar.model.overlay import Fit, Known, OperatorSheet, ends_of, fit_of, gaps, heard_courses, unplotted
 from seatui.games.captain_sonar.pane.news import FULL_MS, recent
 from seatui.games.captain_sonar.pane.sheets.alarm import beat
 from seatui.games.captain_sonar.pane.sheets.station import Station
@@ -66,7 +66,7 @@ class PlotPanel(Station):
             *alarm,
             *self.open_rows(self._figures, 1 - own.crew),
             *self._heard(heard, missing, own, width),
-            *self._lie(own, own.operator, width),
+            *self._lie(own.operator, width),
         ]
         if self._places is not None:
             rows += self._section("Tracker", [f"{self._places} places possible"], "accent", width)
@@ -74,28 +74,38 @@ class PlotPanel(Station):
         if spaces:
             rows += self._section(f"Suspects {self.glyphs.dot} {len(spaces)}", [" ".join(map(self.chart.name, spaces))], "warn", width)
         room = self.size.height - len(rows) - 1
-        if told := self._facts(own, width - 1, max(LEAST_FACTS, room - NEWS_KEPT)):
-            rows += self._section("Facts (orders ago)", told, "plain", width)
+        rows += self._fact_rows(own, own.operator, width, max(LEAST_FACTS, room - NEWS_KEPT))
         return [*rows, *self.news_rows(self._figures, width, self.size.height - len(rows))]
 
-    def _facts(self, own: Own, width: int, room: int) -> list[str]:
-        """The newest facts about the enemy's place that are no news any more, the newest first: "row 4 or sector 2, 3 ago"."""
+    def _fact_rows(self, own: Own, sheet: OperatorSheet, width: int, room: int) -> list[Row]:
+        """The newest facts about the enemy's place that are no news any more: "row 4 or sector 2, 3 ago".
+
+        Where the plot is checked, facts that its fit takes into account stand apart from the others (CS-C29).
+        """
         assert self.view is not None
         radio, enemy = self.view.radio, 1 - own.crew
         fresh = recent(self.view, own.crew, real_time=self._figures.real_time)
-        since = sum(entry.crew == enemy and entry.kind in ORDERS for entry in fresh)
-        lines: list[str] = []
-        for fact in reversed(facts(self._figures, radio[: len(radio) - len(fresh)], enemy)):
-            told = wrap_words(f"{fact.words}, {fact.age + since} ago", width)
-            if len(lines) + len(told) > room:
+        is_checked = self._checked and bool(sheet.plot)
+        counted = {each.entry for each in self._known}
+        lines: dict[bool, list[str]] = {True: [], False: []}
+        for fact in reversed(facts(self._figures, radio, enemy, fixes_of(self._figures, self.view))):
+            told = wrap_words(f"{fact.words}, {fact.age} ago", width - 1)
+            if fact.entry >= len(radio) - len(fresh):
+                continue
+            if sum(map(len, lines.values())) + len(told) > room:
                 break
-            lines += told
-        return lines
+            lines[fact.entry in counted or not is_checked] += told
+        titles = {True: f"Facts {'counted ' * is_checked}(orders ago)", False: "Not counted in the fit"}
+        return [row for group, told in lines.items() if told for row in self._section(titles[group], told, "plain", width)]
 
-    def _fit(self, own: Own, sheet: OperatorSheet) -> Fit:
-        """The fit of the plot on the map and in the sectors that the enemy named."""
-        radio = self.view.radio if self.view is not None else ()
-        return fit_of(self.chart, sheet, known_dots(self.chart, sheet.plot, radio, 1 - own.crew))
+    def _fit(self, sheet: OperatorSheet) -> Fit:
+        """The fit of the plot on the map and with the enemy's announcements."""
+        return fit_of(self.chart, sheet, self._known)
+
+    @property
+    def _known(self) -> list[Known]:
+        """The dots of the plot that the enemy's announcements bind (CS-C29)."""
+        return known_in(self._figures, self.view) if self.view is not None else []
 
     def _short(self, own: Own, sheet: OperatorSheet, heard: int, missing: Sequence[str] | None) -> list[Row]:
         """Everything in rows of eight characters."""
@@ -107,8 +117,8 @@ class PlotPanel(Station):
             lines += [(f"  {len(missing) - 1} more", "accent")] if len(missing) > 1 else []
         lines += [(words, "dim") for words in _moved(sheet) or ["in place"]]
         if self._checked and sheet.plot:
-            fit = self._fit(own, sheet)
-            faults = (("on land", fit.land), ("off map", fit.edge), ("crosses", fit.crossed), ("sector", fit.elsewhere))
+            fit = self._fit(sheet)
+            faults = (("on land", fit.land), ("off map", fit.edge), ("crosses", fit.crossed), ("facts", fit.elsewhere))
             lines += [(word, "bad") for word, count in faults if count] or [("fits", "good")]
             lines.append((f"{fit.shifts} ways", "plain"))
         lines += [(f"{self._places} left", "accent")] if self._places is not None else []
@@ -123,7 +133,7 @@ class PlotPanel(Station):
         _, *courses = self._heard(heard, missing, own, width)
         lie = [("not moved" if sheet.shift == (0, 0) else "moved", "plain")]
         if self._checked and sheet.plot:
-            fit = self._fit(own, sheet)
+            fit = self._fit(sheet)
             lie = [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
         lie += [(f"{self._places} places possible", "accent")] if self._places is not None else []
         spaces = spaces_of(own.suspect_mask)
@@ -154,14 +164,13 @@ class PlotPanel(Station):
         """The key that restarts the plot."""
         return "R" if self.key_names.typed else self.key_names.act
 
-    def _lie(self, own: Own, sheet: OperatorSheet, width: int) -> list[Row]:
+    def _lie(self, sheet: OperatorSheet, width: int) -> list[Row]:
         lines = [(_dots(sheet), "plain"), (", ".join(_moved(sheet)) or "not moved", "plain")]
         if self._checked and sheet.plot:
-            fit = self._fit(own, sheet)
+            fit = self._fit(sheet)
             lines += [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
             if gaps(sheet.plot) and self.view is not None:
-                known = known_dots(self.chart, sheet.plot, self.view.radio, 1 - own.crew)
-                lines.append((f"{len(ends_of(self.chart, sheet.plot, known))} ends with any Silence", "plain"))
+                lines.append((f"{len(ends_of(self.chart, sheet.plot, self._known))} ends with any Silence", "plain"))
         rows = [self.heading("Overlay", width)]
         for words, tone in lines:
             rows += [((f" {line}", getattr(self.ink, tone)),) for line in wrap_words(words, width - 1)]
