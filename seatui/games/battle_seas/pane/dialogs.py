@@ -1,9 +1,9 @@
-"""Dialogs: decisions that interrupt a turn, and questions before a search or the end of a turn."""
+"""Dialogs: decisions that interrupt a turn, and questions before an action that costs or ends something."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seatui.engine.contract import Action
 from seatui.engine.wording import sentence
@@ -75,31 +75,50 @@ DECISIONS: dict[str, Callable[[Any], Dialog]] = {
 
 
 TOPICS = {
-    "end_turn": Topic("Cards unused", "Battle for the Seas asks before your turn ends while cards have not acted or could still attack."),
-    "activate": Topic("An attack unused", "Battle for the Seas asks before you command another card while this one could still attack."),
+    "end_turn": Topic("Pieces unused", "Battle for the Seas asks before your turn ends while pieces have not acted or could still attack."),
+    "activate": Topic("An attack unused", "Battle for the Seas asks before you command another piece while this one could still attack."),
     "path": Topic("A known trap", "Battle for the Seas asks before a way leads into the range of a trap that you know."),
-    "detect": Topic("A search", "Battle for the Seas asks before a card spends its whole turn on a search."),
+    "detect": Topic("A search", "Battle for the Seas asks before a piece spends its whole turn on a search."),
     "unknown": Topic("The unknown", "Battle for the Seas asks before a piece goes to a square with an unidentified piece."),
+    "fire": Topic("A wasted shot", "Battle for the Seas asks before a typed shot at a piece that is lost already."),
 }
-ASKED_FIRST = {"end_turn": "End the turn?", "activate": "Without its attack?", "path": "Into a trap?"}
-"""The title of the question before an action that may cost more than the player means."""
+
+
+class Asked(NamedTuple):
+    """A question before an action that may cost more than the player means: its title, topic, and the way out."""
+
+    title: str
+    topic: str  # "" for one that always comes
+    stay: str
+
+
+ASKED_FIRST = {
+    "end_turn": Asked("End the turn?", "end_turn", "Go on playing"),
+    "activate": Asked("Without its attack?", "activate", "Go on with this one"),
+    "path": Asked("Into a trap?", "path", "Not that way"),
+    **dict.fromkeys(("fire", "attack", "ignite"), Asked("Waste the shot?", "fire", "Do not fire")),
+    "offer_draw": Asked("Offer a stalemate?", "", "No, fight on"),
+    "agree": Asked("End the battle?", "", "Go back"),
+    "decline": Asked("No battle?", "", "Go back"),
+    "claim": Asked("Accuse before all?", "", "Not now"),
+}
+ENDINGS = frozenset(("agree", "decline"))
+"""Answers to a decision that end the game, and so are asked about once more."""
 
 
 def second_thought(pane: BattlePane, action: Action | str) -> Dialog | None:
-    """Ask before a turn ends with cards unused, an attack is lost, or a way leads to a known trap; None if nothing is at stake."""
-    if isinstance(action, str) or action[0] not in ASKED_FIRST or pane.deciding not in ("choose_card", "command_card"):
-        return None
-    if not pane.asks(action[0]):
+    """Ask before an action that ends the game or loses something; None if nothing is at stake."""
+    asked = None if isinstance(action, str) else ASKED_FIRST.get(action[0])
+    if asked is None or isinstance(action, str) or (asked.topic and not pane.asks(asked.topic)):
         return None
     warning = pane.rules.warning(pane.view, action)
     if not warning or not pane.rules.legal(imagined_position(pane.figures, pane.view), pane.own_seat, action):
         return None
-    stay = "Not that way" if action[0] == "path" else "Go on with this card" if action[0] == "activate" else "Go on playing"
-    return SecondThought(pane, action[0], ASKED_FIRST[action[0]], [warning], Choice(pane.label(action), action), stay)
+    return SecondThought(pane, asked.topic, asked.title, [warning], Choice(pane.label(action), action), asked.stay)
 
 
 def searching(pane: BattlePane) -> Dialog:
-    """Ask before a search, which takes a card's whole turn."""
+    """Ask before a search, which takes a whole turn."""
     text = [f"{pane.labels.name(pane.view.active)} searches: {pane.rules.meaning(pane.view, ('detect',))}."]
     question = SecondThought(pane, "detect", "Search?", text, Choice("Search", ("detect",)), "Not now")
     question.at, question.unbidden = 0, False  # the player has pressed the key for it, and nothing is lost

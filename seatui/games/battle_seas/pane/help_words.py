@@ -14,16 +14,16 @@ DEPLOY = (
     "lets the program place the rest, and e says that you are ready."
 )
 TURN = (
-    "Tab goes to your next card and Enter takes command of it. Then point at a square and Enter sails there, or at an enemy and Enter "
+    "Tab goes to your next ship and Enter takes command of her. Then point at a square and Enter sails there, or at an enemy and Enter "
     "shows the "
-    "odds before anything fires or boards. A card may sail and then do one thing; searching, signalling and repairs take its whole turn. "
+    "odds before anything fires or boards. A ship may sail and then do one thing; searching, signalling and repairs take her whole turn. "
     ", and . turn the ship, or set the heading at the end of its path. x aims at a target on one side; Enter at one on the other side then "
-    "fires both broadsides. p ends the card's turn, e ends yours."
+    "fires both broadsides. p ends the ship's turn, e ends yours."
 )
 LOOK = (
-    "The mat shows your ships and the enemies in sight as large as it can; names at its edge point to the others, and z chooses a size. r "
-    "shows how far the card under the cursor fires, w what it sees, q where known enemies see and could fire, y the ranges of known traps. "
-    "A way is marked with ! where a known trap goes off, and with * under known fire."
+    "The mat shows all pieces as large as it can, and z chooses a size. Names at its edge point to what is out of sight. "
+    "r shows how far the ship under the cursor fires, w what she sees, q where known enemies see and could fire, y the ranges of known "
+    "traps. A way is marked with ! where a known trap goes off, and with * under known fire."
 )
 LAND = (
     "b lists your cards, each ship with its passengers. A passenger lands on land or on a quay directly north, east, "
@@ -37,14 +37,14 @@ TYPE = (
 )
 WIN = (
     "When a round closes, a player without a ship or a soldier is out, and the last one left wins. Once one of the last two players is "
-    "down to a single ship or soldier, twenty rounds in which nobody goes out make a stalemate; the list beside the mat counts them."
+    "down to a single ship or soldier, twenty rounds in which nobody goes out make a stalemate; the list beside the mat counts the last."
 )
 SIGNS_BY_KEY = f"{SIGNS} b lists all signs."
 CLUSTER_TURN = (
-    "The upper corners go to your next card, and act takes command of it. Then point at a square and act to sail there, or at an enemy to "
+    "The upper corners go to your next ship, and act takes command of her. Then point at a square and act to sail there, or at an enemy to "
     "see the "
     "odds before anything fires or boards. While a ship can still be turned, the corners turn it, or set the heading at the end of its "
-    "path; by the menu the way can lead over other squares. Act on the card itself lists its other actions. The menu has all attacks, "
+    "path; by the menu the way can lead over other squares. Act on the ship herself lists her other actions. The menu has all attacks, "
     "the search, the end of the turn and all signs."
 )
 CLUSTER_SECRETS = (

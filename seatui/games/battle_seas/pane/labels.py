@@ -9,6 +9,7 @@ from seatui.engine.squares import COMPASS
 from seatui.engine.wording import listing
 from seatui.games.battle_seas.model.content import CARDS, READY
 from seatui.games.battle_seas.model.names import marker_name, number_said, piece_name
+from seatui.games.battle_seas.model.pieces import is_ship
 from seatui.games.battle_seas.model.state import ALWAYS, ASK, LINE_ONLY, NEVER, NONE, Area, Unit
 from seatui.games.battle_seas.pane.board.inspector import ATTACKS
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
@@ -105,6 +106,10 @@ class Labels:
         relays = [self.name(key) for key in action[3][1:]]
         return f"Tell {self.names[action[1]]} {what}{f' by way of {listing(relays)}' if relays else ''}"
 
+    def done(self, _action: Action) -> str:
+        unit = self.seen.units.get(self.seen.view.active)
+        return f"Done with this {'ship' if unit is None or is_ship(unit) else 'piece'}"
+
     def orders(self, action: Action) -> str:
         return f"{self.name(action[1])}: {ORDERS_SAID[action[2]]}"
 
@@ -135,7 +140,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "communicate": Labels.communicate,
     "heal": lambda self, action: f"Tend {self.name(action[1])}" if len(action) == 2 else "Repair",
     "embark": lambda self, action: f"Go aboard {self.name(action[1])}",
-    "pass": lambda _self, _action: "Done with this card",
+    "pass": Labels.done,
     "hold": lambda _self, _action: "Let it pass",
     "spring": lambda self, action: f"Spring {self.name(action[1])}",
     "continue": lambda _self, _action: "Go on as announced",

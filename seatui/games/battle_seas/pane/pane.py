@@ -17,7 +17,7 @@ from seatui.games.battle_seas.model.state import AGREEING, BUILDING, DEPLOYING, 
 from seatui.games.battle_seas.pane import prompts
 from seatui.games.battle_seas.pane.board import inspector, offers
 from seatui.games.battle_seas.pane.board.art import MatArt, Overlay
-from seatui.games.battle_seas.pane.board.focus import focus
+from seatui.games.battle_seas.pane.board.focus import Focus
 from seatui.games.battle_seas.pane.board.map import MatMap
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.place_words import MatWords, spelled
@@ -25,7 +25,7 @@ from seatui.games.battle_seas.pane.board.placing import Placing
 from seatui.games.battle_seas.pane.board.plans import Plans
 from seatui.games.battle_seas.pane.builder.builder import BUILDER_CONTROLS, builder_plan, station_of
 from seatui.games.battle_seas.pane.builder.entry import BuilderEntry
-from seatui.games.battle_seas.pane.dialogs import DECISIONS, TOPICS, resigning, scenario_briefing, second_thought
+from seatui.games.battle_seas.pane.dialogs import DECISIONS, ENDINGS, TOPICS, resigning, scenario_briefing, second_thought
 from seatui.games.battle_seas.pane.help_words import cluster_parts, help_parts
 from seatui.games.battle_seas.pane.keys import controls
 from seatui.games.battle_seas.pane.keys.commands import Commands
@@ -42,6 +42,7 @@ from seatui.tui.pane.layout import WIDE, LayoutRequest, Plan, plan
 from seatui.tui.pane.pane import Pane
 from seatui.tui.pane.position import Position
 from seatui.tui.pane.privacy import Privacy
+from seatui.tui.pane.second_thoughts import SecondThought
 from seatui.tui.pane.steps import Step
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
 from seatui.tui.widgets.board import Board, Mark, Target
@@ -51,6 +52,8 @@ from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.effects import Animation
 from seatui.tui.widgets.legend import SignGroup
 from seatui.tui.widgets.line_widget import InkWidget
+
+OFFER: Action = ("offer_draw",)
 
 
 class BattlePane(Pane):
@@ -73,6 +76,7 @@ class BattlePane(Pane):
         self.figures = self.rules.figures
         self.shown: View = self.view  # the view that is drawn, which lags behind the position while steps are shown
         self._seen: MatIndex | None = None
+        self._focused = Focus()
         self.placing = Placing(self)
         self._is_own_deed = False  # whether a player here caused the change that is shown
         self.plans = Plans(self)
@@ -232,7 +236,7 @@ class BattlePane(Pane):
         return {self.place(square): name for square, name in self._focus(view)[1].items()}
 
     def _focus(self, view: View) -> tuple[Mapping[int, str], Mapping[int, str]]:
-        return focus(self.seen if view is self.shown else MatIndex(self.figures, view))
+        return self._focused.places(self.seen if view is self.shown else MatIndex(self.figures, view))
 
     def bring_into_sight(self, square: int) -> None:
         if self.board.size and self.board.region_of(self.place(square)) is None:
@@ -371,7 +375,8 @@ class BattlePane(Pane):
         is_commanding = self.deciding == "command_card"
         actions = self._commands.doings() if is_commanding else self.labels.arranged(farthest_runs(options))
         items = [self.item(action) for action in actions]
-        return items + [self.item(action) for action in self.position.focus.free if action != self.GIVES_UP]
+        free = sorted(self.position.focus.free, key=lambda action: action == OFFER)  # last, far from the keys of every turn
+        return items + [self.item(action) for action in free if action != self.GIVES_UP]
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
         self._builder_entry.picked(message)
@@ -422,11 +427,12 @@ class BattlePane(Pane):
     # Decisions
 
     def submit(self, action: Action | str, seat: Seat | None = None) -> bool:
-        """Play an action or the label of one, but ask first where a card or an attack would be lost."""
+        """Play an action or the label of one, but ask first where it would end the game or lose something."""
         if isinstance(action, str):
             action = self._labelled(action) or action
         read = self.table.match.try_parse(self.own_seat, action) if isinstance(action, str) and self.deciding else action
-        if read is not None and (question := second_thought(self, read)) is not None:
+        is_picked_blind = self.secrecy.is_on  # by a key that nobody presses by chance
+        if read is not None and not is_picked_blind and (question := second_thought(self, read)) is not None:
             self.open_dialog(question)
             return True
         return super().submit(action, seat)
@@ -439,7 +445,10 @@ class BattlePane(Pane):
         return self.label(action) if action is not None else super().preview(text)
 
     def answer(self, dialog: Dialog, action: Action | None) -> None:
-        if action is None or super().submit(action):
+        is_ending = action is not None and action[0] in ENDINGS and not isinstance(dialog, SecondThought)
+        if action is not None and is_ending and (question := second_thought(self, action)) is not None:
+            self.open_dialog(question)
+        elif action is None or super().submit(action):
             self.close_dialog(dialog)
 
     def stage(self, event: Event, mine: bool) -> Iterable[Step]:

@@ -10,6 +10,7 @@ from seatui.games.battle_seas.model.names import figure_said, moves_said
 from seatui.games.battle_seas.model.pieces import allowance, fight_allowance
 from seatui.games.battle_seas.model.state import NONE
 from seatui.games.battle_seas.play.decisions import DECISION_KINDS
+from seatui.games.battle_seas.words.outlook import to_command
 from seatui.tui.widgets.banner import Call
 
 if TYPE_CHECKING:
@@ -41,10 +42,7 @@ def prompt(pane: BattlePane, decision: Decision) -> str:
     if decision.kind == "deploy":
         return f"place {pane.placing.in_hand()}" if pane.placing.key != NONE else "all is placed: move something, or be ready"
     if decision.kind == "choose_card":
-        left = [key for key in pane.view.waiting if key in pane.seen.units and pane.seen.units[key].square != NONE]
-        if not left:
-            return "all is done: end your turn"
-        return f"command one of {len(left)} cards" if len(left) > 1 else "command your last card"
+        return to_command(pane.figures, pane.view) or "all is done: end your turn"
     if decision.kind == "command_card":
         return f"commanding {pane.labels.name(pane.view.active)}"
     return OWN[decision.kind]

@@ -15,7 +15,7 @@ STALEMATE_ROUNDS = 20
 NO_AGREEMENT, ALL_GONE, WON, COUNTED, LIMIT, AGREED = "BS-012", "BS-205", "BS-204", "BS-207", "BS-210", "BS-211"
 REASONS = {
     NO_AGREEMENT: "the option sheet was not accepted",
-    WON: "{} alone still has a Character card",
+    WON: "{} alone still has ships or troops",
     ALL_GONE: "the last fleets perished in the same round",
     COUNTED: "twenty rounds have passed without a decision",
     LIMIT: "the last round is over",

@@ -213,8 +213,8 @@ def weather(play: Play) -> None:
     """Roll the wind at its interval (BS-074), and change day and night where they alternate (OP-08)."""
     figures, state = play.figures, play.state
     if figures.windy and figures.wind_interval and state.round % figures.wind_interval == 0:
-        state.wind = roll_wind(play)
-        play.tell("wind_changed", wind=state.wind, name=COMPASS[state.wind])
+        before, state.wind = state.wind, roll_wind(play)
+        play.tell("wind_changed", wind=state.wind, name=COMPASS[state.wind], before=before)
     if figures.light == "alternate" and state.round % ROUNDS_OF_LIGHT == 0:
         state.night = not state.night
         play.tell("light_changed", night=state.night)

@@ -90,7 +90,7 @@ def odds_lines(figures: Figures, view: View) -> list[str]:
     whole = imagined_position(figures, view)
     boardings = board_options(figures, state, view.active)
     attacks += [boarding_lines(figures, whole, state.units[action[1]], action) for action in boardings]
-    return [line for lines in attacks for line in (*lines, " ")] or ["This card has nothing to attack."]
+    return [line for lines in attacks for line in (*lines, " ")] or ["It has nothing to attack."]
 
 
 def row_said(rolls: RollRange, bonus: int) -> str:

@@ -65,8 +65,9 @@ class BattleChronicle(Chronicle[State]):
         yield from super().count(event)
         facts = event.facts
         if event.kind == "damaged":
-            yield Count(facts["by"], "CAP taken", facts["loss"])
-            yield Count(facts["seat"], "CAP lost", facts["loss"])
+            struck_off = max(0, facts["loss"] + min(0, facts["cap"]))  # a piece has no more to lose than it had
+            yield Count(facts["by"], "CAP taken", struck_off)
+            yield Count(facts["seat"], "CAP lost", struck_off)
         elif event.kind == "captured":
             yield Count(facts["by"], "ships taken")
             yield Count(facts["lost_by"], "ships lost")

@@ -34,7 +34,7 @@ from seatui.games.battle_seas.play.movement import step_costs
 from seatui.games.battle_seas.words.briefing import briefing
 from seatui.games.battle_seas.words.cards import card_list
 from seatui.games.battle_seas.words.option_sheet import sheet_lines
-from seatui.games.battle_seas.words.outlook import card_said, condition, named, whereabouts
+from seatui.games.battle_seas.words.outlook import card_said, condition, named, to_command, whereabouts
 
 MOST_MESSAGES = 5
 """The number of latest messages that are shown."""
@@ -90,13 +90,13 @@ def weather_said(figures: Figures, view: View) -> str:
     return f"{wind}; {'night' if view.night else 'day'}, sight {units_said(figures.sights[view.night])}"
 
 
-def stalemate_said(figures: Figures, view: View) -> str:
-    """The rounds left before a stalemate, once they are counted or few (BS-207, BS-210); "" before that."""
+def stalemate_said(figures: Figures, view: View, within: int = STALEMATE_ROUNDS) -> str:
+    """The rounds left before a stalemate (BS-207, BS-210); "" while they are more than ``within``, or not counted."""
     if view.phase != BATTLE:
         return ""
     counts = [STALEMATE_ROUNDS - view.quiet] * (view.quiet != NONE) + [figures.max_rounds - view.round + 1] * bool(figures.max_rounds)
     left = min(counts, default=STALEMATE_ROUNDS + 1)
-    return f"Stalemate after {'this round' if left <= 1 else f'{left} rounds'}" if left <= STALEMATE_ROUNDS else ""
+    return f"Stalemate after {'this round' if left <= 1 else f'{left} rounds'}" if left <= within else ""
 
 
 def mat_line(figures: Figures) -> str:
@@ -263,7 +263,7 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
         case "command_card":
             return command_question(figures, view, state)
         case "choose_card":
-            return choose_question(view, state)
+            return choose_question(figures, view)
         case "spring_trap" if view.sailing is not None:
             return f"{mover_said(figures, view, state, names)} has come near: spring a trap, or let it pass?"
         case "after_trap" if view.sailing is not None:
@@ -277,12 +277,10 @@ def question(figures: Figures, view: View, decision: Decision, names: Sequence[s
     return decision.prompt
 
 
-def choose_question(view: View, state: State) -> str:
-    """The question which card to command, with the number of cards left."""
-    left = [key for key in view.waiting if key in state.units and state.units[key].square != NONE]
-    if not left:
-        return "All is done: end your turn."
-    return f"Your turn: command {'your last card' if len(left) == 1 else f'one of {len(left)} cards'}, or end your turn."
+def choose_question(figures: Figures, view: View) -> str:
+    """The question which piece to command, with the number left."""
+    left = to_command(figures, view)
+    return f"Your turn: {left}, or end your turn." if left else "All is done: end your turn."
 
 
 def unlisted(figures: Figures, view: View, decision: Decision) -> str:
@@ -327,7 +325,7 @@ def command_hint(figures: Figures, view: View) -> str:
     turns = "'turn E' only turns her" if is_ship(unit) else ""
     words = [turns] if moved else [f"Any other way can be typed, as {bent_way(figures, view, unit)}", turns]
     others = [key for key in view.waiting if key != view.active and key in units and units[key].square != NONE]
-    words += [f"'command {designation(units[others[0]])}' goes on with another card"] if moved and others else []
+    words += [f"'command {designation(units[others[0]])}' goes on with another ship or party"] if moved and others else []
     words += ["'end turn' ends the turn"] if moved else []
     crew = landing_hint(figures, view) if near_shore(figures, view) else ""
     return " ".join(filter(None, (f"{sentence('; '.join(filter(None, words)))}.", crew)))
@@ -365,7 +363,7 @@ def command_question(figures: Figures, view: View, state: State) -> str:
     """The question about a card's action, with its moves, the wind and its range."""
     unit = state.units.get(view.active)
     if unit is None:
-        return "What does this card do?"
+        return "What does it do?"
     leg = dict(view.legs).get(view.active)
     if leg is not None:
         attack = " and can still attack" if leg.fight_cost <= fight_allowance(unit) else ", too far to attack"

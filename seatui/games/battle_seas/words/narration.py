@@ -65,7 +65,7 @@ removed             seat, piece, card, square
 passenger_lost      seat, card (own)
 area_destroyed      seat, piece, card, square
 eliminated          seat, round
-wind_changed        wind, name
+wind_changed        wind, name, before (the wind until now)
 light_changed       night
 resigned            seat
 draw_offered        seat
@@ -364,8 +364,10 @@ TELLERS: dict[str, Sentence] = {
     "removed": lambda f, name, at: f"{whose(f, name)} at {at(f['square'])} {does(f, 'is', 'are')} lost.",
     "passenger_lost": lambda f, name, _at: f"{name(f['seat'])}'s {card_name(f['card'])} {does(f, 'is', 'are')} lost with the ship.",
     "area_destroyed": lambda f, name, at: f"{whose(f, name)} at {at(f['square'])} lies in ruins.",
-    "eliminated": said_of("{} has no Character left and is out."),
-    "wind_changed": lambda f, _name, _at: f"The wind now blows from the {way_said(f['wind'])}.",
+    "eliminated": said_of("{} has neither ships nor troops left and is out."),
+    "wind_changed": lambda f, _name, _at: (
+        f"The wind {'still' if f.get('before') == f['wind'] else 'now'} blows from the {way_said(f['wind'])}."
+    ),
     "light_changed": lambda f, _name, _at: "Night falls." if f["night"] else "Day breaks.",
     "resigned": said_of("{} resigns: the fleet leaves when the round closes."),
     "draw_offered": said_of("{} offers a stalemate."),

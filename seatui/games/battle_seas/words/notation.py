@@ -470,7 +470,7 @@ WORDS: dict[str, Word] = {
     "communicate": Word(("communicate",), "BS-157", "communicate 2 trap J10 Land Barrage via 7 9", say_communicate, read_communicate),
     "heal": Word(("heal", "repair", "tend"), "BS-162", "heal", say_heal, read_heal),
     "embark": of_piece("embark", "BS-169", own_ships, "HMS Nymphe", "embark", "go aboard"),
-    "pass": plain("pass", "BS-045", "pass", "done", "done with this card"),
+    "pass": plain("pass", "BS-045", "pass", "done", "done with this ship", "done with this piece", "done with this card"),
     "hold": plain("hold", "BS-121", "hold", "let it pass"),
     "spring": of_piece("spring", "BS-118", own_traps, "Land Barrage"),
     "continue": plain("continue", "BS-123", "continue", "go on as announced"),

@@ -32,6 +32,7 @@ from seatui.games.battle_seas.play.fleet_checks import read_fleet
 from seatui.games.battle_seas.play.gunnery import aim_at, damage, expected, hit_square, is_structure, targets
 from seatui.games.battle_seas.play.healing import points_here
 from seatui.games.battle_seas.play.landing import is_passenger, landings, places_said
+from seatui.games.battle_seas.play.turn import has_something_to_do
 from seatui.games.battle_seas.words.attack_words import boarding_odds, finishing_chance
 from seatui.games.battle_seas.words.fleet_notation import ready_id
 from seatui.games.battle_seas.words.perils import perils_said, trap_warning
@@ -300,7 +301,7 @@ MEANINGS: dict[str, Meaning] = {
     "orders": orders_meaning,
     "claim": claim_meaning,
     "auto": lambda _figures, _view, _action: "the program places what has no place yet",
-    "pass": lambda _figures, _view, _action: "the card does nothing more in this turn",
+    "pass": lambda _figures, _view, _action: "it does nothing more in this turn",
     "withdraw": lambda _figures, _view, _action: "the boarders come back, and the ship acts freely",
 }
 
@@ -308,6 +309,14 @@ MEANINGS: dict[str, Meaning] = {
 def meaning(figures: Figures, view: View, action: Action) -> str:
     """Return a few words behind the notation of an option; "" where it says everything."""
     return MEANINGS[action[0]](figures, view, action) if action[0] in MEANINGS else ""
+
+
+def to_command(figures: Figures, view: View) -> str:
+    """What is left to do in a turn: "command one of 3 ships"; "" once every piece has acted."""
+    state = imagined_position(figures, view)
+    able = [unit for key in view.waiting if (unit := state.units.get(key)) and has_something_to_do(figures, state, key, unit)]
+    word = "ship" if all(map(is_ship, able)) else "piece"
+    return "" if not able else f"command your last {word}" if len(able) == 1 else f"command one of {len(able)} {word}s"
 
 
 # Warnings
@@ -324,6 +333,11 @@ def warning(figures: Figures, view: View, action: Action) -> str:
             return (
                 "The battle would end here without a winner." if view.seats == 2 else "The battle would end here, shared by the last two."
             )
+        case ("offer_draw",):
+            end = "without a winner" if view.seats == 2 else "shared by you two"
+            return f"If the other player agrees, the battle ends at once, {end}."
+        case ("claim", _):
+            return "All other players must vote on it before the battle goes on, and this message cannot be cited again."
         case ("end_turn",):
             return idle_warning(figures, view)
         case ("activate", _):
@@ -351,7 +365,7 @@ def unspent_warning(figures: Figures, view: View) -> str:
     if view.active not in state.units or view.active not in dict(view.legs):
         return ""
     attack = unspent_attack(figures, view, state, view.active)
-    return f"{attack}. If you command another card, this one is done." if attack else ""
+    return f"{attack}. If you command another piece, this one is done." if attack else ""
 
 
 def unspent_attack(figures: Figures, view: View, state: State, key: int) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from seatui.tui.widgets.board import Mark
 from tests.games.battle_seas.pane.battle_app import THREE_CELLS, asked, at_battle, meeting
-from tests.games.battle_seas.position import area, given, passenger, secret, unit
+from tests.games.battle_seas.position import area, given, passenger, roll, secret, unit
 
 
 async def test_the_table_is_read_in_words_before_anybody_fires() -> None:
@@ -43,6 +45,28 @@ async def test_what_is_finished_anyhow_is_the_last_target() -> None:
         assert battle.cursor == "M14"
         await battle.press("f")
         assert "HMS Captain at HMS Cruizer" in battle.text
+
+
+@pytest.mark.rule("BS-116")
+async def test_typed_shot_at_a_lost_ship_asks_first() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14", cap=0), unit(1, "HMS Cruizer", "M14"), dice=roll(16))
+    async with at_battle(position) as battle:
+        await battle.press("enter")
+        await battle.type("fire at speedy")
+        assert "HMS Speedy (1) is depleted and will leave the mat anyway" in asked(battle)
+        await battle.press("enter")
+        assert battle.view.active == 0
+        await battle.type("fire at speedy")
+        await battle.press("1")
+        assert battle.pane.seen.units[1].cap < 0
+
+
+async def test_nothing_is_left_to_command_once_all_have_acted() -> None:
+    async with at_battle(given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "H14"))) as battle:
+        await battle.press("enter", "p")
+        await battle.go("H14")
+        await battle.press("enter")
+        assert "all your ships and pieces have acted: e ends your turn" in battle.text
 
 
 async def test_an_attack_that_is_picked_from_the_actions_shows_its_odds_first() -> None:

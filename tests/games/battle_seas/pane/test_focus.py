@@ -1,4 +1,4 @@
-"""The mat keeps the fleet and its enemies in sight, as near as the window allows, and names the others at its edge."""
+"""The mat keeps all pieces in sight, as near as the window allows, and names forts out of the battle at its edge."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def is_in_sight(battle: AtBattle, square: str) -> bool:
     return battle.pane.board.region_of(battle.pane.place(at)) is not None
 
 
-@pytest.mark.parametrize(("size", "wanted"), zip(SIZES, [(4, 2), (6, 3), (8, 4), (12, 6), (12, 6), (12, 6)], strict=True))
+@pytest.mark.parametrize(("size", "wanted"), zip(SIZES, [(4, 2), (4, 2), (6, 3), (8, 4), (12, 6), (12, 6)], strict=True))
 async def test_ships_in_battle_are_drawn_large(size: tuple[int, int], wanted: tuple[int, int]) -> None:
     async with app(Play(scenes.battle_seas())).run_test(size=size) as pilot:
         await pilot.pause()
@@ -43,13 +43,35 @@ async def test_fleet_and_enemies_near_it_are_in_sight(size: tuple[int, int]) -> 
         assert all(is_in_sight(battle, square) for square in ("C17", "H19", "E11"))
 
 
-async def test_enemy_far_away_is_named_at_the_edge() -> None:
-    pieces = unit(0, "HMS Captain", "C17"), unit(1, "HMS Speedy", "P2", "S"), unit(1, "HMS Nymphe", "C3", "S")
-    async with at_battle(given(*pieces, known={0: [1]}), size=(120, 40)) as battle:
-        assert cell(battle)[1] > 1
+async def test_enemy_that_no_zoom_fits_is_named_at_the_edge() -> None:
+    pieces = unit(0, "HMS Captain", "C57"), unit(1, "HMS Speedy", "P2", "S"), unit(1, "HMS Nymphe", "C3", "S")
+    async with at_battle(given(*pieces, known={0: [1]}, mat="custom", columns=60, rows=60), size=(80, 24)) as battle:
         assert not is_in_sight(battle, "P2")
         assert "B Speedy" in battle.text
         assert "↑ B?2 " in battle.text
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_all_pieces_are_in_sight_wherever_a_zoom_fits_them(size: tuple[int, int]) -> None:
+    pieces = unit(0, "HMS Captain", "C19"), unit(1, "HMS Speedy", "P2", "S"), unit(1, "HMS Nymphe", "C3", "S"), unit(1, "HMS Triton", "S9")
+    async with at_battle(given(*pieces, known={0: [1]}), size=size) as battle:
+        assert all(is_in_sight(battle, square) for square in ("C19", "P2", "C3", "S9"))
+
+
+async def test_mat_does_not_come_nearer_before_the_round_is_over() -> None:
+    pieces = unit(0, "HMS Captain", "E18"), unit(0, "HMS Nymphe", "H18"), unit(1, "HMS Speedy", "H11", "S")
+    async with at_battle(given(*pieces), size=(120, 40)) as battle:
+        first = cell(battle)
+        await battle.press("enter")
+        await battle.go("E14")
+        await battle.press("enter", "tab", "enter")
+        await battle.go("H14")
+        await battle.press("enter")
+        assert (battle.where(0), battle.where(1)) == ("E14", "H14")
+        assert cell(battle) == first
+        await battle.press("e", "1")
+        assert battle.view.round == 2
+        assert cell(battle) > first
 
 
 async def test_fleet_alone_sees_where_it_can_go() -> None:

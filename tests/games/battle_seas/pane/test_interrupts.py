@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from tests.games.battle_seas.pane.battle_app import at_battle
+from seatui.tui.widgets.dialog import ChoiceDialog
+from tests.games.battle_seas.pane.battle_app import AtBattle, asked, at_battle
 from tests.games.battle_seas.position import Table, begin, given, roll, trap, unit
+
+
+def asked_last(battle: AtBattle) -> str:
+    """Return the text of the uppermost question."""
+    dialog = battle.pane.dialogs[-1]
+    assert isinstance(dialog, ChoiceDialog)
+    return " ".join(dialog.text)
 
 
 def coming() -> Table:
@@ -60,3 +68,42 @@ async def test_giving_up_is_asked_about() -> None:
         assert not battle.view.resigned
         await battle.press("escape", "up", "up", "up", "enter", "2")
         assert battle.view.resigned == (0,)
+
+
+def duel() -> Table:
+    return given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"))
+
+
+async def test_stalemate_is_offered_only_after_a_question() -> None:
+    async with at_battle(duel()) as battle:
+        offer = battle.labels.index("Offer a stalemate") + 1
+        assert offer == len(battle.labels)
+        await battle.press(str(offer))
+        assert "the battle ends at once, without a winner" in asked(battle)
+        await battle.press(str(offer))  # the same key again does not send it
+        await battle.press("enter")
+        await battle.type("offer draw")
+        await battle.press("enter")
+        assert not battle.pane.dialogs
+        assert all("offers a stalemate" not in line for entry in battle.table.match.log(0) for line in entry.lines)
+        await battle.press(str(offer), "1")
+        assert any("offers a stalemate" in line for entry in battle.table.match.log(0) for line in entry.lines)
+
+
+async def test_agreeing_to_a_stalemate_asks_once_more() -> None:
+    offered = given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "A1"), turn=1).act("offer_draw", by=1)
+    async with at_battle(offered) as battle:
+        await battle.press("2")
+        assert "would end here without a winner" in asked_last(battle)
+        await battle.press("enter")
+        assert not battle.pane.position.outcome
+        await battle.press("2", "1")
+        assert battle.pane.position.outcome
+
+
+async def test_declining_the_option_sheet_asks_once_more() -> None:
+    async with at_battle(begin(), people=2) as battle:
+        await battle.press("2")
+        assert "Without your consent there is no battle" in asked_last(battle)
+        await battle.press("enter", "1")
+        assert battle.view.phase == "building"

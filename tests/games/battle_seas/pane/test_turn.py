@@ -249,8 +249,8 @@ async def test_a_large_mat_scrolls_to_the_cursor() -> None:
     position = given(unit(0, "HMS Captain", "BD58"), unit(1, "HMS Speedy", "A1"), mat="custom", columns=60, rows=60)
     async with at_battle(position) as battle:
         assert battle.cursor == "BD58"
-        assert battle.drawn("BD58") == ["A▙▙▙", "↑▜█▛"]
-        assert "B Speedy 5" in battle.text
+        assert battle.drawn("BD58") == ["L↑"]
+        assert "B Speedy 41" in battle.text
 
 
 async def test_the_dice_of_a_broadside_are_shown_and_on_a_small_screen_give_way_to_the_log() -> None:
@@ -260,7 +260,7 @@ async def test_the_dice_of_a_broadside_are_shown_and_on_a_small_screen_give_way_
     async with at_battle(meeting()) as battle:
         await battle.press("enter", "t", "enter", "enter")
         assert "[8][8]" not in battle.text
-        assert "HMS Speedy (2): 8 + 8 = 16." in battle.text
+        assert "HMS Speedy (2): 8 + 8 =" in battle.text
 
 
 async def test_the_wind_stays_in_sight_while_dice_are_shown() -> None:
@@ -298,7 +298,7 @@ async def test_the_card_that_is_handled_offers_what_it_can_do_where_it_lies() ->
         await battle.press("enter", "1", "enter")
         assert battle.labels[0] == "Command Boarding Party"
         assert battle.labels[1].startswith("Sail")
-        assert battle.labels[-2:] == ["Search for what is hidden", "Done with this card"]
+        assert battle.labels[-2:] == ["Search for what is hidden", "Done with this ship"]
 
 
 async def test_a_way_that_comes_near_a_known_trap_says_so() -> None:
@@ -369,6 +369,26 @@ async def test_rounds_before_a_stalemate_are_counted_beside_the_mat() -> None:
         assert "a single ship or soldier" in " ".join(battle.text.split())
 
 
+async def test_ships_and_enemies_stay_in_the_list_beside_a_layer() -> None:
+    position = given(
+        *(unit(0, name, f"{column}18") for name, column in (("HMS Captain", "C"), ("HMS Nymphe", "F"), ("HMS Triton", "J"))),
+        *(unit(1, name, f"{column}3") for name, column in (("HMS Speedy", "C"), ("HMS Cruizer", "F"), ("Redoutable", "J"))),
+        wind="NE",
+    )
+    position.state.quiet = 14
+    async with at_battle(position) as battle:
+        assert "Stalemate" not in battle.text
+        for key in "rwqy":
+            await battle.press(key)
+            assert all(name in battle.text for name in ("Captain  ", "Nymphe  ", "Triton  ", "Bob: 3 pieces"))
+
+
+async def test_figures_of_the_wind_are_explained_in_a_narrow_list() -> None:
+    async with at_battle(meeting()) as battle:
+        assert battle.pane.fleets.size.width < 32
+        assert " ".join(row.split()[-1] for row in battle.text.splitlines()[3:6]) == "moves a step"
+
+
 async def test_grappled_ships_are_marked() -> None:
     position = given(unit(0, "HMS Captain", "J14", holds=1), unit(1, "HMS Speedy", "J13", cap=40, held=0))
     async with at_battle(position, size=(120, 40), zoom=THREE_CELLS) as battle:
@@ -403,7 +423,7 @@ async def test_hints_offer_only_what_the_card_can_still_do() -> None:
         await battle.go("J18")
         await battle.press("enter")
         assert not any(word in battle.text.splitlines()[-1] for word in ("Fire", "Search", ". turn"))
-        assert "p Card done" in battle.text.splitlines()[-1]
+        assert "p Done" in battle.text.splitlines()[-1]
 
 
 async def test_digits_mean_the_same_in_the_menu_and_at_the_card() -> None:
@@ -413,5 +433,5 @@ async def test_digits_mean_the_same_in_the_menu_and_at_the_card() -> None:
         menu = [item.label for item in battle.pane.menu_items()]
         await battle.press("enter")
         chosen = [item.label for item in battle.pane.menu.items]
-        assert "Done with this card" in chosen
+        assert "Done with this ship" in chosen
         assert menu[: len(chosen)] == chosen

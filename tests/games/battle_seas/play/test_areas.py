@@ -127,7 +127,7 @@ def test_a_defense_area_never_attacks() -> None:
     assert all(not one.rows and one.reach == 0 for one in CARDS if one.kind == "defense")
     table = given(area(0, "Fort 12,000", "J9"), HOME, unit(1, "SH19", "J8"), FAR)
     assert table.options == [("activate", 1), ("end_turn",)]
-    assert table.refuses("activate 0") == ("BS-045", "that is not one of your cards")
+    assert table.refuses("activate 0") == ("BS-045", "that is not one of your pieces")
     shooter = given(area(0, "Fort 12,000", "J9"), unit(0, "Gun Crew", "J9"), unit(1, "SH19", "J8"), FAR).handle(1)
     assert shooter.allows("attack 2")
 

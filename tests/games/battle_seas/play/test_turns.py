@@ -26,10 +26,10 @@ def test_a_round_gives_each_surviving_player_one_turn() -> None:
 @pytest.mark.rule("BS-044", "RF-08")
 def test_nobody_acts_out_of_turn() -> None:
     table = given(SPEEDY, FAR)
-    assert table.refuses("activate 1", by=1) == ("BS-044", "now Alice must choose a card")
-    assert table.refuses("end turn", by=1) == ("BS-044", "now Alice must choose a card")
+    assert table.refuses("activate 1", by=1) == ("BS-044", "now Alice must command a piece")
+    assert table.refuses("end turn", by=1) == ("BS-044", "now Alice must command a piece")
     table.handle(0)
-    assert table.refuses("path N", by=1) == ("BS-044", "now Alice must command a card")
+    assert table.refuses("path N", by=1) == ("BS-044", "now Alice must command a piece")
 
 
 @pytest.mark.rule("RF-08")

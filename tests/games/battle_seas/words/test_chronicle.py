@@ -54,6 +54,13 @@ def test_damage_counts_for_both_players() -> None:
     assert counts(event("captured", 1, piece=1, card=2, by=1, lost_by=0)) == [(1, "ships taken", 1), (0, "ships lost", 1)]
 
 
+def test_hits_on_a_lost_piece_take_no_more_than_it_had() -> None:
+    overkill = counts(event("damaged", 0, piece=1, card=2, loss=210, cap=-40, by=1))
+    assert overkill == [(1, "CAP taken", 170), (0, "CAP lost", 170)]
+    lost_before = counts(event("damaged", 0, piece=1, card=2, loss=35, cap=-75, by=1))
+    assert [each.number for each in lost_before] == [0, 0]
+
+
 def test_only_ships_sink() -> None:
     lost = [event("removed", 0, piece=1, card=card(name).number) for name in ("HMS Captain", "Marine Platoon")]
     assert [chronicle().key_moment(each) for each in lost] == ["sinking", ""]

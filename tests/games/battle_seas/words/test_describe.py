@@ -159,7 +159,7 @@ def test_a_battle_is_described_as_the_seat_knows_it() -> None:
         "Your trap Fire Raft at B16, range 1, goes off at ships of the line alone",
         "Known trap: Bob's Land Barrage at A3",
         "You command HMS Nymphe, 620 of 830 CAP, at J14 heading north-east",
-        "Alice: What does this card do?",
+        "Alice: What does it do?",
     ]
 
 
@@ -228,7 +228,7 @@ def test_the_question_for_a_card_tells_its_moves_the_wind_and_its_range() -> Non
 
 
 def test_the_question_at_the_start_of_a_turn_counts_the_cards() -> None:
-    assert asked(harbour()) == "Your turn: command your last card, or end your turn."
+    assert asked(harbour()) == "Your turn: command your last ship, or end your turn."
     assert asked(harbour().handle(0).do("pass")) == "All is done: end your turn."
 
 
@@ -382,7 +382,7 @@ def test_giving_up_is_warned_of() -> None:
 def test_a_card_that_has_sailed_leads_on_to_another_by_name() -> None:
     table = given(unit(0, "HMS Nymphe", "J14"), unit(0, "Fire Ship", "A14"), unit(1, "HMS Captain", "J4")).handle(0).do("path N")
     (decision,) = table.decisions
-    assert "'command Fire Ship' goes on with another card" in table.rules.unlisted(table.view(0), decision)
+    assert "'command Fire Ship' goes on with another ship or party" in table.rules.unlisted(table.view(0), decision)
 
 
 def test_the_rounds_before_a_stalemate_are_told_once_they_are_counted() -> None:

@@ -84,8 +84,8 @@ def test_every_event_of_random_games_is_a_sentence(options: dict[str, Any]) -> N
 
 
 def test_names_are_never_taken_for_markup() -> None:
-    event = Event("game_over", {"winners": (0,), "reason": "{} alone still has a Character card", "rule": "BS-204"})
-    assert GAME.rules(2).narrate(event, ("{0}", "%s")) == "The game is over: {0} alone still has a Character card."
+    event = Event("game_over", {"winners": (0,), "reason": "{} alone still has ships or troops", "rule": "BS-204"})
+    assert GAME.rules(2).narrate(event, ("{0}", "%s")) == "The game is over: {0} alone still has ships or troops."
 
 
 # Stories

@@ -19,7 +19,8 @@ LEAST, MOST_SPARED = 60, 30
 class MatMap(GridMap):
     """The mat of one battle."""
 
-    around = 2
+    around = 0
+    """``Focus`` adds the sea around all pieces."""
     legible = ZOOMS.index((4, 2))  # with silhouettes
 
     def __init__(

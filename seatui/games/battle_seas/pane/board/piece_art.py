@@ -57,8 +57,10 @@ class PieceArt:
         letter = self.ink.piece(unit.seat, ground) if is_done(seen, keys) else self.ink.chip(unit.seat)
         letter += Style(underline=unit.prize or None)
         point = self.ink.chosen + Style(underline=True) if key == active else letter
-        sails = self.ink.dim if is_done(seen, keys) else self.ink.bad if CARDS[unit.card].fireship else self.ink.plain
-        inks = Inks(letter, point, self.ink.piece(unit.seat, ground), ground + sails, ground)
+        is_lost = unit.cap <= 0
+        sails = self.ink.dim if is_lost or is_done(seen, keys) else self.ink.bad if CARDS[unit.card].fireship else self.ink.plain
+        body = ground + self.ink.dim if is_lost else self.ink.piece(unit.seat, ground)
+        inks = Inks(letter, point, body, ground + sails, ground)
         sign = str(min(len(keys), 9)) if len(keys) > 1 else self.sign(unit)
         area = hidden_area(seen, square)
         if cell[1] > 1:

@@ -123,7 +123,7 @@ class Commands:
             if len(actions) > 1 or actions[0][0] != "activate":
                 return "choose"
             begun = any(key == pane.view.active for key, _ in pane.view.legs)
-            return f"command {pane.labels.name(actions[0][1])}{', and be done with this card' if begun else ''}"
+            return f"command {pane.labels.name(actions[0][1])}{', and be done with this one' if begun else ''}"
         if pane.deciding == "command_card" and square == pane.seen.square_of(pane.view.active):
             return "choose"
         if pane.plans.mover is None or pane.deciding != "command_card":
@@ -155,7 +155,15 @@ class Commands:
         if done:
             key = pane.key(controls.END)
             return refused("turn_ended_key" if key else "turn_ended", piece=pane.labels.name(done[0]), key=key)
-        return refused("choose_card_first")
+        return self._none_commanded()
+
+    def _none_commanded(self) -> Refused:
+        """Return why a command needs a card in command: to choose one first, or to end the turn when all have acted."""
+        pane = self.pane
+        if pane.deciding != "choose_card" or any(action[0] == "activate" for action in pane.options):
+            return refused("choose_card_first")
+        key = pane.key(controls.END)
+        return refused("all_done_key" if key else "all_done", key=key)
 
     def _why_no_shot(self, squares: Iterable[int]) -> Refused:
         """Return why the card being handled cannot attack the first known enemy in these squares."""
@@ -279,7 +287,7 @@ class Commands:
         elif pane.deciding == "command_card":
             pane.refuse(self._why_no_shot(self._from_near()))
         else:
-            pane.refuse(refused("choose_card_first"))
+            pane.refuse(self._none_commanded())
 
     def aim(self) -> None:
         """Aim at one target, or drop the aim."""
@@ -303,7 +311,7 @@ class Commands:
         pane, plans = self.pane, self.pane.plans
         mover, square = plans.mover, pane.number(pane.board.target)
         if mover is None or pane.deciding != "command_card":
-            pane.refuse(refused("choose_card_first"))
+            pane.refuse(self._none_commanded())
             return
         try:
             steps = mover.way_to(square, plans.via).steps
@@ -362,7 +370,7 @@ class Commands:
             return
         cards = [key for key in pane.view.waiting if pane.seen.units[key].square != NONE]
         if not cards:
-            pane.tell("all your cards have acted")
+            pane.tell("all your ships and pieces have acted")
             return
         here = pane.number(pane.board.target)
         current = next((key for key in cards if pane.seen.units[key].square == here), NONE)
@@ -379,7 +387,7 @@ class Commands:
             if pane.plans.mover is not None and pane.deciding == "command_card":
                 pane.refuse(self._why_no_shot(self._from_near()))
             else:
-                pane.tell("choose one of your cards to see its targets")
+                pane.tell("command one of your ships to see her targets")
             return
         here = pane.number(pane.board.target)
         at = squares.index(here) + 1 if here in squares else 0

@@ -37,23 +37,23 @@ BATTLE_CONTROLS = (
         Control(f"bs.{verb.value}", (key,), verb.value.replace("_", "-").capitalize(), "Move the cursor diagonally", "Move", verb.value)
         for verb, (key, _) in DIAGONALS.items()
     ),
-    Control("bs.turn_left", ("comma", "left_square_bracket"), "Turn left", "Turn the card to the left", "Move", Verb.TURN_LEFT.value),
+    Control("bs.turn_left", ("comma", "left_square_bracket"), "Turn left", "Turn the ship to the left", "Move", Verb.TURN_LEFT.value),
     Control(
-        "bs.turn_right", ("full_stop", "right_square_bracket"), "Turn right", "Turn the card to the right", "Move", Verb.TURN_RIGHT.value
+        "bs.turn_right", ("full_stop", "right_square_bracket"), "Turn right", "Turn the ship to the right", "Move", Verb.TURN_RIGHT.value
     ),
     Control(END, ("e",), "End turn", "End your turn; while deploying, say that you are ready", GROUP),
-    Control(FIRE, ("f",), "Fire", "Choose among all attacks of this card", GROUP),
+    Control(FIRE, ("f",), "Fire", "Choose among all attacks of this ship or piece", GROUP),
     Control(AIM, ("x",), "Aim", "Aim at the piece under the cursor; Enter at another target then fires both broadsides", GROUP),
     Control(TARGETS, ("t",), "Targets", "Go to the next piece to attack or board", GROUP),
     Control(VIA, ("v",), "By way of", "Route the way over this square; press again for the cheapest way", GROUP),
-    Control(SEARCH, ("d",), "Search", "Search for hidden pieces and traps nearby; it takes the card's whole turn", GROUP),
-    Control(PASS, ("p",), "Card done", "End the turn of the card that you command", GROUP),
-    Control(RANGES, ("r",), "Ranges", "Show how far the card under the cursor fires; and to which side", GROUP, only_looks=True),
+    Control(SEARCH, ("d",), "Search", "Search for hidden pieces and traps nearby; it takes a whole turn", GROUP),
+    Control(PASS, ("p",), "Done", "End the turn of the ship or piece that you command", GROUP),
+    Control(RANGES, ("r",), "Ranges", "Show how far the ship under the cursor fires; and to which side", GROUP, only_looks=True),
     Control(
         SIGHT,
         ("w",),
         "Sight",
-        "Show what the card under the cursor sees; elsewhere the card in command, or the fleet",
+        "Show what the ship under the cursor sees; elsewhere the one in command, or the fleet",
         GROUP,
         only_looks=True,
     ),
@@ -61,7 +61,7 @@ BATTLE_CONTROLS = (
         ENEMIES, ("q",), "Enemies", "Show where known enemies see, and where they could fire in their next turn", GROUP, only_looks=True
     ),
     Control(TRAPS, ("y",), "Trap ranges", "Show the ranges of all traps that you know", GROUP, only_looks=True),
-    Control(CARD, ("o", "home"), "My card", "Go to the card that you command; the mat centres on it", GROUP, only_looks=True),
+    Control(CARD, ("o", "home"), "My ship", "Go to the ship or piece that you command; the mat centres on it", GROUP, only_looks=True),
     Control(AUTO, ("a",), "Auto deploy", "Let the program place the remaining pieces", GROUP),
     Control(STOW, ("s",), "Stow", "Choose the ship that carries the land character in hand", GROUP),
 )

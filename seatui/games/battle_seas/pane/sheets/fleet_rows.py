@@ -23,9 +23,12 @@ from seatui.tui.widgets.text_rows import Row, Span, both_ends, row_width, wrap_w
 
 ROSE = ((7, 0, 1), (6, NONE, 2), (5, 4, 3))
 """The directions around a ship, as the rose shows them."""
-ROSE_COLUMN = 9
-ROSE_WORDS = ("moves", "for one", "step")
+ROSE_COLUMN, NARROW_COLUMN = 9, 8
+"""Columns of a direction; the fewer leave room for words in a narrow pane, but not for figures in ASCII."""
+ROSE_WORDS = ("moves", "for a", "step")
 """The words beside the rose, which explain its figures."""
+NEAR_END = 5
+"""The rounds before a stalemate in which the list counts them."""
 
 
 class SheetRow(NamedTuple):
@@ -44,8 +47,17 @@ class FleetRows:
         self.seen, self.view, self.names, self.width, self.chosen = seen, seen.view, names, width, chosen
         self.layer = layer
 
-    def rows(self, *, rose: bool, crews: bool = True, foes: bool = False) -> list[SheetRow]:
-        """Return all rows; with the wind rose, a row for each passenger and one for each known enemy, as asked."""
+    @property
+    def needs_rose(self) -> bool:
+        """Whether a ship of the viewer's may be about to sail, so that the wind rose matters more than other rows."""
+        view = self.view
+        return view.turn == view.seat and view.active != NONE and not self.layer
+
+    def rows(self, *, rose: bool, crews: bool = True, foes: bool = False, others_first: bool = False) -> list[SheetRow]:
+        """Return all rows; with the wind rose, a row for each passenger and one for each known enemy, as asked.
+
+        With ``others_first``, the other players stay in sight above a fleet that does not fit.
+        """
         view = self.view
         if view.phase in (AGREEING, BUILDING):
             return self._waiting()
@@ -55,8 +67,10 @@ class FleetRows:
         head += [SheetRow(((line, self.ink.chosen),), pinned=True) for line in wrap_words(self.layer, self.width) if line]
         if rose and view.wind != NONE:
             head += [SheetRow(row, pinned=True) for row in self._rose()]
-        if end := stalemate_said(self.seen.figures, view):
-            head.append(SheetRow(((end, self.ink.warn),)))
+        if end := stalemate_said(self.seen.figures, view, within=NEAR_END):
+            head.append(SheetRow(((end, self.ink.warn),), pinned=True))
+        if others_first:
+            return [*head, *(row._replace(pinned=True) for row in self._others(foes)), *self._fleet(crews)]
         return [*head, *self._fleet(crews), *self._others(foes)]
 
     # Before the battle
@@ -110,18 +124,21 @@ class FleetRows:
         unit = self.seen.units.get(self.chosen)
         feels = unit is None or (is_ship(unit) and not CARDS[unit.card].oars)
         costs = BY_WIND[self.view.wind] if feels else CALM
-        rows = [tuple(span for way in ways for span in self._rose_cell(way, costs)) for ways in ROSE]
-        if self.width < len(ROSE[0]) * ROSE_COLUMN + max(map(len, ROSE_WORDS)):
-            return rows  # in a narrow pane there is no room for words
+        words = max(map(len, ROSE_WORDS))
+        is_narrow = self.width < len(ROSE[0]) * ROSE_COLUMN + words
+        column = NARROW_COLUMN if is_narrow and not self.glyphs.is_ascii else ROSE_COLUMN
+        rows = [tuple(span for way in ways for span in self._rose_cell(way, costs, column)) for ways in ROSE]
+        if self.width < len(ROSE[0]) * column + words:
+            return rows
         return [(*row, (words, self.ink.dim)) for row, words in zip(rows, ROSE_WORDS, strict=True)]
 
-    def _rose_cell(self, way: int, costs: Sequence[int]) -> list[Span]:
+    def _rose_cell(self, way: int, costs: Sequence[int], column: int) -> list[Span]:
         ink = self.ink
         if way == NONE:
-            return [(f"{self.glyphs.headings[(self.view.wind + 4) % 8]:^{ROSE_COLUMN}}", ink.accent)]
+            return [(f"{self.glyphs.headings[(self.view.wind + 4) % 8]:^{column}}", ink.accent)]
         figure = spelled(figure_said(costs[way]), self.glyphs) if costs[way] else self.glyphs.times
         tone = ink.bad if not costs[way] else ink.good if costs[way] <= CALM[way] else ink.warn
-        return [(f"{COMPASS[way]:>3} ", ink.dim), (f"{figure:<{ROSE_COLUMN - 4}}", tone)]
+        return [(f"{COMPASS[way]:>3} ", ink.dim), (f"{figure:<{column - 4}}", tone)]
 
     # Fleets
 
@@ -215,5 +232,5 @@ class FleetRows:
         """Return the legend of the signs on a mat whose squares are ``cell`` columns wide."""
         if self.view.phase != BATTLE:
             return []
-        lines = legend(self.seen, self.glyphs, self.width - 1, cell)
+        lines = legend(self.seen, self.glyphs, self.width - 1, cell, ranges=False)
         return [SheetRow(((f" {line}", self.ink.dim),)) for line in lines if len(line) < self.width]

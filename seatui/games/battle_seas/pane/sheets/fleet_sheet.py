@@ -82,14 +82,15 @@ class FleetSheet(LineWidget):
         return [row.row for row in rows]
 
     def _around_chosen(self, rows: list[SheetRow], height: int) -> list[SheetRow]:
-        """Return as many rows as fit below wind and light, and how many are hidden above and below: beside the wind, or in the last row."""
+        """Return as many rows as fit below wind and light, and how many are hidden above and below: beside them, or in the last row."""
         at = next((at for at, row in enumerate(rows) if row.key == self._chosen != NONE), 0)
         pinned = max(1, min(sum(row.pinned for row in rows), height - LEAST_CARDS))
         head, body = rows[:pinned], rows[pinned:]
         shown, count = self._window(body, at - pinned, height - pinned)
-        if row_width((*head[0].row, *count)) <= self.size.width:
-            first = SheetRow(both_ends(head[0].row, count, self.size.width, self.ink.plain))
-            return [first, *head[1:], *shown]
+        for line, row in enumerate(head):
+            if row_width((*row.row, *count)) <= self.size.width:
+                head[line] = row._replace(row=both_ends(row.row, count, self.size.width, self.ink.plain))
+                return [*head, *shown]
         shown, count = self._window(body, at - pinned, height - pinned - 1)
         return [*head, *shown, SheetRow(both_ends((), count, self.size.width, self.ink.plain))]
 
@@ -112,7 +113,13 @@ class FleetSheet(LineWidget):
         wide, full = fleet.rows(rose=True, foes=True), fleet.rows(rose=True)
         if len(wide) <= room:
             return wide
-        return full if len(full) <= room or room >= ROSE_FROM else fleet.rows(rose=True, crews=False)
+        if len(full) <= room or room >= ROSE_FROM:
+            return full
+        for crews, rose in ((False, True), (True, False), (False, False)):
+            rows = fleet.rows(rose=rose, crews=crews)
+            if len(rows) <= room and (rose or not fleet.needs_rose):
+                return rows
+        return fleet.rows(rose=fleet.needs_rose, crews=False, others_first=True)
 
     def _legend(self, width: int, room: int) -> list[SheetRow]:
         """Return the legend, as far as there is room."""

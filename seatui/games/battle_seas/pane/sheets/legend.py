@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from seatui.games.battle_seas.pane.pane import BattlePane
 
 
-def legend(seen: MatIndex, glyphs: Glyphs, width: int, cell: int) -> list[str]:
+def legend(seen: MatIndex, glyphs: Glyphs, width: int, cell: int, *, ranges: bool = True) -> list[str]:
     """Return lines of at most ``width`` cells where possible: signs of every battle first, then those on this mat, whose squares are
-    ``cell`` columns wide."""
+    ``cell`` columns wide. ``ranges`` explains the layer of gun ranges, too."""
     return [
         f"{glyphs.path} move and fire, {glyphs.none} move only",
-        f"In range: {ranges_said(glyphs)}",
+        *([f"In range: {ranges_said(glyphs)}"] if ranges else []),
         *_markers(seen),
         *_traps(seen, glyphs),
         *_packed(_areas(seen, cell), width),
@@ -92,15 +92,15 @@ class Plan(NamedTuple):
 def plans_of(glyphs: Glyphs) -> list[Plan]:
     """Return the signs of ``Plans`` and ``Placing``."""
     return [
-        Plan(Overlay(glyphs.path, "accent", faint=True), "your card can go there and still attack"),
-        Plan(Overlay(glyphs.none, "plain", faint=True), "your card can go there, but not attack"),
+        Plan(Overlay(glyphs.path, "accent", faint=True), "your ship can go there and still attack"),
+        Plan(Overlay(glyphs.none, "plain", faint=True), "your ship can go there, but not attack"),
         Plan(Overlay(glyphs.headings[NORTH_EAST], "warn"), "a step of the way to the cursor; at its end, the heading"),
         Plan(Overlay(glyphs.target[0], "bad", faint=True), "in range of the port broadside"),
         Plan(Overlay(glyphs.target[1], "bad", faint=True), "in range of the starboard broadside"),
         Plan(Overlay("+", "bad", faint=True), "in range once the ship has turned"),
         Plan(Overlay(f"{TRAP}{glyphs.headings[NORTH_EAST]}", "bad"), "a step of the way into the range of a known trap"),
         Plan(Overlay(f"{FIRE}{glyphs.headings[NORTH_EAST]}", "bad"), "a step of the way under the fire of known enemies"),
-        Plan(Overlay(SEEN, "good", faint=True, washes=True), "seen by the card, or by your fleet"),
+        Plan(Overlay(SEEN, "good", faint=True, washes=True), "seen by the ship, or by your fleet"),
         Plan(threat_sign(1), "the number of known enemies that could fire there in their next turn"),
         Plan(trap_sign(0, is_own=True), "in the range of a trap of yours, by its owner's letter"),
         Plan(trap_sign(1, is_own=False), "in the range of a known trap of another player"),
@@ -151,10 +151,10 @@ class MatSigns:
         here = any(map(is_land, self._on_mat))
         yield self._units("a land character: the first letter of its name", soldier, here=here)
         yield from self._classes()
-        yield self._units("the card that you command", ship, active=KEY, here=view.active != NONE)
+        yield self._units("the ship that you command", ship, active=KEY, here=view.active != NONE)
         acted = self._empty._replace(turn=self._seat, seat=self._seat)
-        yield self._units("a card that has acted", ship, view=acted, here=any(is_done(seen, keys) for keys in seen.units_at.values()))
-        yield self._units("a card without CAP", ship._replace(cap=0), here=any(unit.cap <= 0 for unit in self._on_mat))
+        yield self._units("a ship that has acted", ship, view=acted, here=any(is_done(seen, keys) for keys in seen.units_at.values()))
+        yield self._units("a ship that is lost", ship._replace(cap=0), here=any(unit.cap <= 0 for unit in self._on_mat))
         several = any(len(keys) > 1 for keys in seen.units_at.values())
         yield self._units("several pieces in one square: their number", ship, soldier, here=several)
         yield from self._conditions(ship)
