@@ -379,11 +379,12 @@ class Playback:
 
 
 def with_animation(steps: list[Step], animation: Animation | None) -> list[Step]:
-    """Return the steps of an event with its animation in the first one that tells something; one that has its own keeps it."""
+    """Return the steps of an event with its animation in the first one that tells something, if possible one that stays for a while. One
+    that has its own keeps it."""
     if animation is not None and not any(step.animation for step in steps):
-        told = next((at for at, step in enumerate(steps) if step.text), None)
-        if told is not None:
-            steps[told] = replace(steps[told], animation=animation)
+        told = [at for at, step in enumerate(steps) if step.text]
+        for at in ([at for at in told if steps[at].beats] or told)[:1]:
+            steps[at] = replace(steps[at], animation=animation)
     return steps
 
 
