@@ -236,7 +236,8 @@ class BattlePane(Pane):
         return {self.place(square): name for square, name in self._focus(view)[1].items()}
 
     def _focus(self, view: View) -> tuple[Mapping[int, str], Mapping[int, str]]:
-        return self._focused.places(self.seen if view is self.shown else MatIndex(self.figures, view))
+        focused = Focus() if self.closed else self._focused  # a replay shows the same moment alike, whichever way one comes to it
+        return focused.places(self.seen if view is self.shown else MatIndex(self.figures, view))
 
     def bring_into_sight(self, square: int) -> None:
         if self.board.size and self.board.region_of(self.place(square)) is None:
