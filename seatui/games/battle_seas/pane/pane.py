@@ -18,6 +18,7 @@ from seatui.games.battle_seas.pane import prompts
 from seatui.games.battle_seas.pane.board import inspector, offers
 from seatui.games.battle_seas.pane.board.art import MatArt, Overlay
 from seatui.games.battle_seas.pane.board.focus import Focus
+from seatui.games.battle_seas.pane.board.inspector import ATTACKS
 from seatui.games.battle_seas.pane.board.map import MatMap
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.place_words import MatWords, spelled
@@ -33,6 +34,7 @@ from seatui.games.battle_seas.pane.labels import Labels, farthest_runs
 from seatui.games.battle_seas.pane.moments import animation_of
 from seatui.games.battle_seas.pane.sheets.fleet_sheet import FleetSheet, keep_list_height
 from seatui.games.battle_seas.pane.sheets.legend import signs_of_mat
+from seatui.games.battle_seas.pane.sheets.odds_window import short_odds
 from seatui.games.battle_seas.pane.staging import UNSAID, Staging
 from seatui.games.battle_seas.play.landing import landing_note
 from seatui.games.battle_seas.play.play import Play
@@ -443,6 +445,9 @@ class BattlePane(Pane):
 
     def preview(self, text: str) -> str:
         action = self._labelled(text)
+        read = self.table.match.try_parse(self.own_seat, text) if action is None and self.deciding else action
+        if read is not None and read[0] in ATTACKS and read in self.options:
+            return f"{self.label(read)}: {odds}" if (odds := short_odds(self, read)) else self.label(read)
         return self.label(action) if action is not None else super().preview(text)
 
     def answer(self, dialog: Dialog, action: Action | None) -> None:

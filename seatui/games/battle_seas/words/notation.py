@@ -59,7 +59,7 @@ from seatui.games.battle_seas.play.landing import AT_QUAY
 from seatui.games.battle_seas.play.movement import HERE, route_to
 from seatui.games.battle_seas.words.fleet_notation import read_card, read_fleet, say_fleet
 from seatui.games.battle_seas.words.landing_notation import read_land
-from seatui.games.battle_seas.words.notation_parts import STEPS, WAYS, Speaker, Word, numbers, square_of
+from seatui.games.battle_seas.words.notation_parts import STEPS, WAYS, Speaker, Word, is_square, numbers, square_of
 from seatui.games.battle_seas.words.piece_notation import (
     Among,
     call_piece,
@@ -256,11 +256,14 @@ def read_sail(speaker: Speaker, rest: str) -> Action | None:
         steps = (WAYS[straight[2]],) * int(straight[1])
         return ("path", steps, usual_heading(speaker, steps))
     said, _, last = rest.partition("heading")
-    square = square_of(speaker, said.strip().removeprefix("to ").strip())
-    if square is None or ("heading" in rest and last.strip() not in WAYS):
+    goal = said.strip().removeprefix("to ").strip()
+    square, squares = square_of(speaker, goal), speaker.figures.sea.squares
+    if not is_square(goal) or ("heading" in rest and last.strip() not in WAYS):
         return None
     if speaker.handled == NONE:
         raise refused("no_card_handled", example=example_of(speaker, WORDS["activate"]))
+    if square is None:
+        raise refused("off_mat", square=goal.upper(), last=speaker.figures.sea.name(squares.count - 1))
     steps = route_to(speaker.figures, speaker.state, speaker.handled, square)
     return ("path", steps, WAYS[last.strip()] if last else usual_heading(speaker, steps))
 
@@ -271,10 +274,13 @@ _STRAIGHT = re.compile(r"([1-9][0-9]?) ([a-z-]+)")
 # Fighting
 
 
+SIDES = ("port", "starboard")
+
+
 def say_fire(speaker: Speaker, action: Action) -> str:
     """The heading, and a target for each side or for one."""
     _, heading, port, starboard = action
-    sides = [f"{side} {say_piece(speaker, target)}" for side, target in (("port", port), ("starboard", starboard)) if target != NONE]
+    sides = [f"{side} {say_piece(speaker, target)}" for side, target in zip(SIDES, (port, starboard), strict=True) if target != NONE]
     return " ".join(("heading", COMPASS[heading], *sides))
 
 
@@ -307,6 +313,8 @@ def fire_at(speaker: Speaker, aimed: tuple[int, ...] | None, heading: int | None
     check_can_attack(unit)
     for target in aimed:
         check_target(speaker.figures, speaker.state, speaker.handled, target)
+    if heading is None and len(set(aimed)) == len(SIDES):
+        raise refused("same_side", one=call_piece(speaker, aimed[0], foreign), other=call_piece(speaker, aimed[1], foreign))
     raise refused("no_such_broadside")
 
 

@@ -50,7 +50,12 @@ def numbers(text: str) -> tuple[int, ...] | None:
 
 def square_of(speaker: Speaker, text: str) -> int | None:
     """Return the square of a name ("J10"); None if the mat has none."""
-    return speaker.figures.sea.squares.read(text) if _SQUARE.fullmatch(text) else None
+    return speaker.figures.sea.squares.read(text) if is_square(text) else None
+
+
+def is_square(text: str) -> bool:
+    """Whether a text has the form of a square's name, though the mat may end before it."""
+    return _SQUARE.fullmatch(text) is not None
 
 
 _SQUARE = re.compile(r"[a-z]{1,2} ?[0-9]{1,2}")

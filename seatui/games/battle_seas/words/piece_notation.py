@@ -1,5 +1,5 @@
 """Pieces in notation. One in the open has the number that its marker shows; one that others do not see goes by its name (BS-020, BS-043).
-Both can be typed by name: "HMS Nymphe", "Nymphe", "Marine Platoon #2"."""
+Both can be typed by name or a part of it: "HMS Nymphe", "Nymphe", "nym", "Marine Platoon #2"."""
 
 from __future__ import annotations
 
@@ -93,7 +93,9 @@ def read_piece(speaker: Speaker, text: str, among: Among) -> int | None:
         return int(found[1] or found[2])
     name, _, copy = text.partition("#")
     wanted, place = plain_name(name), number(copy.strip())
-    keys = [key for key in sorted(among(speaker)) if wanted and wanted in _names(_piece(speaker.state, key))]
+    able = sorted(among(speaker)) if wanted else []
+    keys = [key for key in able if wanted in _names(_piece(speaker.state, key))]
+    keys = keys or [key for key in able if len(wanted) >= LEAST_PART and _is_part(wanted, _piece(speaker.state, key))]
     if "#" in text:
         keys = [key for key in keys if _copy(speaker, key) == place]
     elif len(keys) > 1:  # the first of equal cards is called by the name alone
@@ -101,7 +103,7 @@ def read_piece(speaker: Speaker, text: str, among: Among) -> int | None:
     if len(keys) > 1:
         raise refused("several_pieces", piece=text.strip(), pieces=listing([_told(speaker, key) for key in keys]))
     if not keys and wanted in _CARD_NAMES:
-        raise refused("no_piece_named", piece=text.strip())
+        raise refused("no_enemy_named" if among is foreign else "no_own_named", piece=text.strip())
     return keys[0] if keys else None
 
 
@@ -116,6 +118,8 @@ def read_pieces(speaker: Speaker, text: str, among: Among) -> tuple[int, ...] | 
     return known if known and len(known) == len(found) else None
 
 
+LEAST_PART = 3
+"""The fewest letters of a part of a name."""
 _CARD_NAMES = {plain_name(name) for card in CARDS for name in (card.name, short_name(card.name))}
 _NUMBERED = re.compile(r"(?:(?:marker )?([0-9]{1,6})|.*\(([0-9]{1,6})\))")
 
@@ -130,6 +134,12 @@ def _names(piece: Unit | Area | Trap | None) -> set[str]:
         return set()
     name = piece_name(piece)
     return {plain_name(name), plain_name(short_name(name)), plain_name(name.rstrip("0123456789, "))}
+
+
+def _is_part(wanted: str, piece: Unit | Area | Trap | None) -> bool:
+    """Whether a word of a name begins like that: "dorotea" for Santa Dorotea."""
+    words = piece_name(piece).split() if piece is not None else []
+    return any(plain_name("".join(words[at:])).startswith(wanted) for at in range(len(words)))
 
 
 def _copy(speaker: Speaker, key: int) -> int:

@@ -117,7 +117,8 @@ refused = Refusals(
         "name_target": ("BS-219", "name the target"),
         "no_broadsides": ("BS-114", "{piece} has no broadsides"),
         "fires_broadsides": ("BS-114", "{piece} fires broadsides"),
-        "no_two_sides": ("BS-114", "this card does not fire to two sides"),
+        "no_two_sides": ("BS-114", "this piece does not fire to two sides"),
+        "same_side": ("BS-114", "no heading turns one side to {one} and the other to {other}: fire at them one by one, or sail first"),
         "no_such_broadside": ("BS-114", "no broadside from here hits that; name a heading and sides, for example 'fire heading N port 7'"),
         "one_target_twice": ("BS-114", "name one target for a side, or a different one for each"),
         "does_not_bear": ("BS-078", "the target is not in the {side} arc under that heading"),
@@ -210,7 +211,9 @@ refused = Refusals(
         "no_resigning": ("BS-211", "you may resign once, in your own turn"),
         "no_draw_offer": ("BS-211", "only the last two may agree on a stalemate, and ask once a round in their own turn"),
         # Typed lines
-        "no_piece_named": ("BS-020", "you know of no {piece} that this could mean"),
+        "no_own_named": ("BS-020", "you have no {piece} here"),
+        "no_enemy_named": ("BS-020", "you know of no enemy called {piece}"),
+        "off_mat": ("BS-028", "there is no square {square}: the mat ends at {last}"),
         "several_pieces": ("BS-020", "{piece} can be {pieces}: say which"),
         "line_too_long": ("BS-219", "a line has at most {most} characters"),
     }

@@ -57,8 +57,14 @@ async def test_typed_shot_at_a_lost_ship_asks_first() -> None:
         await battle.press("enter")
         assert battle.view.active == 0
         await battle.type("fire at speedy")
-        await battle.press("1")
+        await battle.answer(("fire", 0, 1, -1), lambda *_: "1", 3)
         assert battle.pane.seen.units[1].cap < 0
+
+
+async def test_typed_attack_shows_its_odds_before_enter() -> None:
+    async with at_battle(meeting(), size=(120, 40)) as battle:
+        await battle.press("enter", "colon", *("space" if letter == " " else letter for letter in "fire at speedy"))
+        assert "Fire at HMS Speedy, bow N: 90 %, 100 CAP" in battle.text
 
 
 async def test_nothing_is_left_to_command_once_all_have_acted() -> None:

@@ -317,10 +317,29 @@ def test_pieces_go_by_their_names() -> None:
     assert read("attack nymphe", table) == ("attack", 4)
     assert refused("attack fire ship", table).message == "fire ship can be Fire Ship (5) and Fire Ship (6): say which"
     unknown = refused("attack triton", table)  # a piece that is not identified has no name
-    assert unknown.message == "you know of no triton that this could mean" == refused("attack triton", given(*ships)).message
+    assert unknown.message == "you know of no enemy called triton" == refused("attack triton", given(*ships)).message
+    assert refused("command victory", table).message == "you have no victory here"
     assert read("orders Land Barrage line only", table) == ("orders", secret(0, 2), "line_only")
     assert read("board Nymphe with Marine Platoon #2, marine platoon", table) == ("board", 4, (secret(0, 1), secret(0, 0)), ())
     assert "'command HMS Nymphe'" in refused("fire 9").message
+
+
+def test_pieces_go_by_a_part_of_their_names() -> None:
+    own = unit(0, "HMS Captain", "J10"), unit(0, "HMS Carysfort", "J12")
+    table = given(*own, unit(1, "Santa Dorotea", "H10"), unit(1, "San Leandro", "L10"), unit(1, "Le Généreux", "J8")).handle(0)
+    assert [read(f"fire at {name}", table)[2:] for name in ("dorotea", "leand")] == [(2, -1), (-1, 3)]
+    assert read("attack gener", table) == ("attack", 4)
+    assert refused("command ca", table).rule == "BS-045"  # too short for a part
+    assert "can be Santa Dorotea (2) and San Leandro (3)" in refused("attack san", table).message
+
+
+def test_refusals_of_ways_and_broadsides_say_what_is_wrong() -> None:
+    own, foes = unit(0, "HMS Captain", "J10"), (unit(1, "HMS Nymphe", "L9"), unit(1, "HMS Triton", "L11"))
+    table = given(own, *foes)
+    assert refused("sail Z99", table).message.startswith("you command nothing now")
+    table.handle(0)
+    assert refused("sail Z99", table).message == "there is no square Z99: the mat ends at T20"
+    assert "no heading turns one side to HMS Nymphe and the other to HMS Triton" in refused("fire at Nymphe and Triton", table).message
 
 
 def test_news_goes_by_the_card_that_is_handled_where_no_chain_is_named() -> None:

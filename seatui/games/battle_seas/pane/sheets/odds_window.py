@@ -27,7 +27,7 @@ class OddsWindow(Question):
     def __init__(self, pane: BattlePane, actions: Sequence[Action], here: Collection[int] = (), at: int = 0) -> None:
         """``here`` are the pieces under the cursor; with two targets the table is about that one."""
         leave = "Do not fire" if all(action[0] != "board" for action in actions) else "Not now"
-        choices = [Choice(pane.label(action), action, _short_odds(pane, action)) for action in actions]
+        choices = [Choice(pane.label(action), action, short_odds(pane, action)) for action in actions]
         is_doubtful = bool(pane.rules.warning(pane.view, actions[at]))
         super().__init__(pane, "", (), [*choices, Choice(leave, None)], len(actions) if is_doubtful else at)
         self._mat = pane
@@ -68,7 +68,7 @@ class OddsWindow(Question):
         return Size(width, min(room.height, len(self.inside(width - 4)) + 2))
 
 
-def _short_odds(pane: BattlePane, action: Action) -> str:
+def short_odds(pane: BattlePane, action: Action) -> str:
     """ "90 %, 104 CAP" for a shot at one target; the chance that she strikes for a boarding."""
     state = imagined_position(pane.figures, pane.view)
     if action[0] == "board":
