@@ -47,7 +47,7 @@ GAME = Game(
         ),
         Option(
             "first_player",
-            "Who has the first-player token first; 0 leaves it to chance",
+            "Who has the first-player token first",
             0,
             choices=tuple(range(7)),
             rule="SK-042",
@@ -55,7 +55,7 @@ GAME = Game(
             named=((0, "by lot"),),
         ),
         Option("fair_token", "Pass the token once more after rounds in which it would come back to the same player", False, rule="SK-055"),
-        Option("round_limit", "End the game after this many rounds; 0 means no limit", 60, low=0, high=1000, rule="SK-145"),
+        Option("round_limit", "End the game after this many rounds; 0 for no limit", 60, low=0, high=1000, rule="SK-145"),
         Option(
             "team_plans",
             "Whether team mates see each other's courses while planning",

@@ -9,13 +9,14 @@ from rich.style import Style
 
 from seatui.engine.contract import Action
 from seatui.games.sea_skirmish.model.content import FACES, KINDS, TOKENS_TO_SINK
-from seatui.games.sea_skirmish.model.names import course_name, face_name, kind_name
+from seatui.games.sea_skirmish.model.names import colour_name, course_name, face_name, kind_name
 from seatui.games.sea_skirmish.model.state import NOBODY
 from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.pane.labels import faces_said
 from seatui.games.sea_skirmish.play.ending import CONCEDE
 from seatui.games.sea_skirmish.words.describe import salvo_line
 from seatui.tui.look.controls import Verb
+from seatui.tui.look.players import flagged, player
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import Question
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog
@@ -38,7 +39,20 @@ def colour(pane: SkirmishPane) -> Dialog:
     options = sorted(pane.options, key=lambda action: action[1] not in mates)
     choices = [Choice(pane.label(action), action, f"as {mates[action[1]]}, your mate" if action[1] in mates else "") for action in options]
     text = ["Your boats, your letter and your lines in the log will have this colour."]
-    return Question(pane, f"{pane.names[pane.own_seat]}: choose your colour", text, choices)
+    return ColourQuestion(pane, f"{pane.names[pane.own_seat]}: choose your colour", text, choices)
+
+
+class ColourQuestion(Question):
+    """The question for a colour, with the player's letter in each."""
+
+    pane: SkirmishPane
+
+    def inside(self, width: int) -> list[Row]:
+        rows = super().inside(width)
+        for choice, places in zip(self.choices, self._rows_of, strict=True):
+            look = flagged(self.pane.own_seat, colour_name(choice.value[1]))
+            rows[places.start] = (*rows[places.start], (f" {player(look).letter} ", self.ink.chip(look)))
+        return rows
 
 
 def boat(pane: SkirmishPane) -> Dialog:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from seatui.engine.contract import Action
-from seatui.engine.plane import Pose
 from seatui.engine.wording import sentence
 from seatui.games.sea_skirmish.model.content import FACES, KINDS, MOST_BOATS
 from seatui.games.sea_skirmish.model.names import POINTS, brief_course, colour_name, course_name, face_name, kind_name, thing_name
 from seatui.games.sea_skirmish.model.state import NO_COURSE
-from seatui.games.sea_skirmish.pane.board.place_words import TableWords, guns_of
+from seatui.games.sea_skirmish.pane.board.place_words import TableWords, guns_of, tenths
 from seatui.games.sea_skirmish.pane.sheets.shots import shots
 from seatui.games.sea_skirmish.words.outlook import cancel_meaning, is_dead_end, prospect, ram_sinks
 from seatui.tui.look.players import player
@@ -43,9 +42,9 @@ class Labels:
         return f"{kind_name(action[1])}: {', '.join(faces)}"
 
     def place(self, action: Action) -> str:
-        spots = [pose for pose in self.figures.sea.offered[self.view.seat or 0] if pose.heading == action[4]]
-        number = spots.index(Pose(*action[2:5])) + 1
-        return f"{sentence(POINTS[action[4]])}, place {number} of {len(spots)}"
+        _, _, x, y, heading, _ = action
+        along = self.figures.sea.ahead(self.view.seat or 0) % 12 == 0
+        return f"{sentence(POINTS[heading])}, {f'{tenths(x)} east' if along else f'{tenths(y)} south'}"
 
     def course(self, action: Action) -> str:
         found = prospect(self.figures, self.view, action[1], action[2])
@@ -54,7 +53,7 @@ class Labels:
             struck += self.sinking(action[1], found.landing.struck)
         fate = "falls off!" if found.falls else f"rams {struck}" if struck else f"meets {barred}" if barred else ""
         if not fate and is_dead_end(self.figures, found):
-            fate = "no way on"
+            fate = "dead end"
         name = brief_course(action[2]) if len(fate) > ROOM else course_name(action[2])
         return f"{sentence(name)}{f': {fate}' if fate else ''}"
 
@@ -79,12 +78,12 @@ class Labels:
 
     def fire(self, action: Action) -> str:
         found = [shot for shot in shots(self.figures, self.view, self.view.boats[action[1]]) if shot.aim]
-        return f"{self.words.name(action[1])}: hit {self.sign(found[0].target)} {found[0].chance}"
+        return f"{self.words.name(action[1])}: hit {self.sign(found[0].target)} {found[0].brief_chance}"
 
     def target(self, action: Action) -> str:
         found = shots(self.figures, self.view, self.view.boats[self.view.attacker])
         shot = next(shot for shot in found if shot.target == action[1])
-        return f"Fire at {self.words.name(action[1])}: hit {shot.chance}"
+        return f"Fire at {self.words.name(action[1])}: hit {shot.brief_chance}"
 
     def cancel(self, action: Action) -> str:
         what, _, token = cancel_meaning(self.figures, self.view, action).partition(": ")

@@ -18,10 +18,16 @@ MENU = 8
 MOST_MENU = 16
 """The most rows of the menu above a log."""
 LEAST_MENU = 4
+PLANNING_MENU = 9
+"""Rows of the menu for six courses: two headings, and what the numbers beside them mean."""
 NO_MENU = 3
 """Rows of the menu while others act: it only names them, and the log needs the room."""
+LEAST_GUNS = 2
+"""Rows of the guns of a boat that is planned, however many boats there are."""
 LOG = 4
 """Fewest rows for which a log is worth its heading."""
+LEAST_LOG = 3
+"""Rows of a log beside six courses."""
 NARROW = 40
 """Columns below which a table is rather put above the other parts."""
 STRIP = 6
@@ -37,6 +43,7 @@ class Arrangement(NamedTuple):
     dice: int  # rows; 0 while nothing was rolled
     place: str  # the part that has the keys
     staged: bool = False  # whether events are being shown, or will be soon
+    plans: bool = False  # whether six courses are offered
 
 
 def arrange(middle: Region, wish: Arrangement) -> Plan:
@@ -86,14 +93,17 @@ def _around(middle: Region, board: Size, wish: Arrangement) -> Plan:
 def _beside(room: Region, wish: Arrangement, *, log: bool) -> Plan:
     """Return fleets and guns at the top, dice at the bottom, and between them the menu and, if there is room, the log."""
     rows = room.height
-    keep = LEAST_MENU + wish.dice
+    least = PLANNING_MENU if wish.plans else LEAST_MENU
+    keep = least + wish.dice
     fleets = min(wish.fleets(room.width, max(0, rows - keep - wish.guns)), max(0, rows - keep))
     guns = min(wish.guns, max(0, rows - keep - fleets))
+    if wish.plans and not guns:
+        fleets, guns = max(0, fleets - LEAST_GUNS), min(LEAST_GUNS, wish.guns)
     if wish.staged:
         guns = 0  # no boat is in focus then, and the log says what happens
     left = rows - fleets - guns - wish.dice
-    menu = NO_MENU if wish.staged else min(MOST_MENU, max(MENU, left // 2))
-    menu = menu if log and left >= menu + LOG else left
+    menu = NO_MENU if wish.staged else min(MOST_MENU, max(PLANNING_MENU if wish.plans else MENU, left // 2))
+    menu = menu if log and left >= menu + (LEAST_LOG if wish.plans else LOG) else left
     heights = {"sheets": fleets, "guns": guns, "menu": menu, "log": left - menu, "dice": wish.dice}
     regions: dict[str, Region] = {}
     for name, height in heights.items():

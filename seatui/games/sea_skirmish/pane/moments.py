@@ -12,7 +12,6 @@ BALL = "o"
 """The sign of a shot that flies."""
 
 ANIMATIONS: Mapping[str, Animation] = {
-    "courses_shown": Animation(title="COURSES"),
     "fire_ruled": Animation("fire"),
     "ram_barred": Animation("wave"),
     "rammed": Animation("crash", bell=True),

@@ -81,6 +81,7 @@ class SkirmishPane(Pane):
         self._sights: tuple[Sight, ...] = ()
         self._staged_ghosts: tuple[Ghost, ...] = ()  # of courses that are shown or sailed
         self._templates: tuple[Pose, ...] = ()
+        self._event: tuple[OnCard | OnTable, ...] = ()  # the places of the event that was shown last, until a player must decide
         self._strayed = False  # whether the table has left what matters to show an event
         self._blocks = blocks_of(self.figures.sea)
         self._followed: tuple[object, ...] = ()
@@ -92,8 +93,8 @@ class SkirmishPane(Pane):
         return {"sheets": self.fleets, "guns": self.guns}
 
     def plan(self, size: Size, request: LayoutRequest) -> Plan:
-        watches = self.is_staged or self.only_waits
-        parts = Arrangement(request.board, self.fleets.rows_wanted, self.shot_preview.rows, request.dice, request.place, watches)
+        watches, plans = self.is_staged or self.only_waits, self.planner.boat != NO_BOAT
+        parts = Arrangement(request.board, self.fleets.rows_wanted, self.shot_preview.rows, request.dice, request.place, watches, plans)
         return framed(size, request, lambda middle: arrange(middle, parts))
 
     def fit_sheets(self) -> None:
@@ -105,6 +106,7 @@ class SkirmishPane(Pane):
         self.planner.forget()
         self.placer.forget()
         self.shot_preview.forget()
+        self._event = ()
         self._followed, self.passing, self._sights, self._staged_ghosts, self._templates = (), "", (), (), ()
 
     # The position
@@ -152,6 +154,8 @@ class SkirmishPane(Pane):
         self.passing = ""
         self.shot_preview.follow(view)
         self.shown = self._sealed(view)
+        if self.deciding or self.planner.is_open:
+            self._event = ()
         moved = self.planner.follow()
         self.placer.follow()
         self.present(view)
@@ -196,7 +200,8 @@ class SkirmishPane(Pane):
 
     def _focus(self, view: View) -> tuple[dict[Target, str], dict[Target, str]]:
         seat = None if self.secrecy.holds else self.seat
-        return focus(view, seat, self.planner.boat if self.planner.is_open else NO_BOAT, () if self.is_staged else self.planner.ghosts)
+        planned = self.planner.boat if self.planner.is_open and not self.is_staged else NO_BOAT
+        return focus(view, seat, planned, () if self.is_staged else self.planner.ghosts, self._event)
 
     def redraw(self) -> None:
         """Draw the table with the ghosts and ranges of the present choice."""
@@ -234,9 +239,18 @@ class SkirmishPane(Pane):
             self.view.attacker,
             self.view.acted,
         )
-        if spot is not None and (moved or now != self._followed):
+        if self.secrecy.holds and self.view.phase == PLANNING:
+            self._look_away()
+        elif spot is not None and (moved or now != self._followed):
             self.board.point_at(spot)
         self._followed = now
+
+    def _look_away(self) -> None:
+        """Put cursor and window where no course led them, as the next player may already be looking."""
+        middle = self.figures.sea.width // 2, self.figures.sea.height // 2
+        self.board.frame({})
+        self.board.point_at(OnTable(*middle))
+        self.board.centre(middle)
 
     def _natural_spot(self) -> OnCard | OnGhost | None:
         if self.planner.is_open:
@@ -269,6 +283,18 @@ class SkirmishPane(Pane):
         if self.dice.rolls:
             self.dice.clear()
             self.fit_sheets()
+
+    def attend(self, *places: OnCard | OnTable) -> None:
+        """Keep the places of an event in sight until the next one; players who only watch have the cursor there."""
+        sea, boats = self.figures.sea, self.shown.boats
+        points = [(spot.x, spot.y) if isinstance(spot, OnTable) else boats[int(spot.key)].pose[:2] for spot in places]
+        points = [(min(max(0, x), sea.width - 1), min(max(0, y), sea.height - 1)) for x, y in points]
+        pairs = zip(places, points, strict=True)
+        self._event = tuple(OnTable(*point) if isinstance(spot, OnTable) else spot for spot, point in pairs)
+        self.frame(self.shown)
+        if places and (self.closed or not self.seats or self.view.outcome):
+            self.board.point_at(self._event[0])
+        self.bring_into_sight(*points)
 
     def bring_into_sight(self, *points: Point) -> None:
         """Scroll the table to the middle of these points if one of them is out of sight."""
@@ -382,14 +408,14 @@ class SkirmishPane(Pane):
         return prompts.own(self, decision) if decision.seat == self.seat and self.options else DECISION_KINDS[decision.kind].task
 
     def extra(self) -> str:
-        return prompts.others_plan(self) if self.view.phase == PLANNING and self.deciding else ""
+        return prompts.besides(self) if self.view.phase == PLANNING and self.deciding else ""
 
     def secret(self, position: Position) -> object:
         """Return what must be hidden: only courses, and only while they are planned (SK-150, SK-152)."""
         return position.view.round if position.view.phase == PLANNING else None
 
     def parting(self, after: Position) -> str:  # noqa: ARG002 - part of the contract
-        return "Time to plan" if self.seat is None else "Your courses are sealed"
+        return "Planning is secret" if self.seat is None else "Your courses are sealed"
 
     @property
     def course_keys(self) -> tuple[str, ...]:

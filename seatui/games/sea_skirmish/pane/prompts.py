@@ -10,6 +10,7 @@ from seatui.games.sea_skirmish.model.names import face_name
 from seatui.games.sea_skirmish.model.state import NO_BOAT, OVER
 from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.pane.dialogs import DECISIONS
+from seatui.games.sea_skirmish.pane.layout import WIDE
 from seatui.games.sea_skirmish.play.decisions import DECISION_KINDS
 from seatui.tui.look.controls import Verb
 from seatui.tui.widgets.banner import Call
@@ -47,7 +48,14 @@ def staged(pane: SkirmishPane, heading: str) -> Call:
     return Call(f"{pane.names[view.active]}'s turn", look_of(view, view.active), corner=corner)
 
 
-def others_plan(pane: SkirmishPane) -> str:
-    """Return who else has not confirmed yet."""
+def besides(pane: SkirmishPane) -> str:
+    """Return which of the player's boats burn, and so take no course, and who else has not confirmed yet."""
+    burning = [pane.words.name(boat) for boat in pane.words.fleet_of(pane.own_seat) if pane.view.boats[boat].fire]
+    many = len(burning) > 1
+    burns = f"{listing(burning)} burn{'' if many else 's'}" if burning else ""
+    if burns and (pane.size.width or pane.app.size.width) < WIDE:
+        return burns
+    burns += f": the die steers {'them' if many else 'it'}" if burns else ""
     others = [pane.names[decision.seat] for decision in pane.view.decisions if decision.seat != pane.seat]
-    return f"{listing(others)} {'plans' if len(others) == 1 else 'plan'} too" if others else "all others are ready"
+    plan = f"{listing(others)} {'plans' if len(others) == 1 else 'plan'} too" if others else "all others are ready"
+    return "; ".join(filter(None, (burns, plan)))

@@ -12,13 +12,13 @@ from seatui.engine.plane import HEADINGS, Point, Pose, part_way
 from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import BLANK, CRITICAL, GREEN_DIE, MOST_BOATS, RED_DIE
 from seatui.games.sea_skirmish.model.names import boat_name, course_name
-from seatui.games.sea_skirmish.model.state import ATTACK, MOVEMENT, NOBODY, Boat, Salvo
+from seatui.games.sea_skirmish.model.state import AFLOAT, ATTACK, MOVEMENT, NOBODY, Boat, Salvo
 from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.games.sea_skirmish.pane.board.planning import boat_key, template
 from seatui.games.sea_skirmish.play.courses import ideal_pose
 from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
-from seatui.tui.widgets.tabletop.scene import Ghost, OnCard, Sight
+from seatui.tui.widgets.tabletop.scene import Ghost, OnCard, OnTable, Sight
 
 Facts: TypeAlias = Mapping[str, Any]
 Course: TypeAlias = tuple[int, int]
@@ -75,6 +75,9 @@ NO_WAIT = frozenset(
 )
 """Events that the player who caused them need not wait for."""
 
+ELSEWHERE = frozenset(("course_set", "courses_confirmed", "token_passed", "guns_silent", "team_out", "limit_reached", "game_over"))
+"""Events that happen at no place, and leave the last place of another event in sight."""
+
 UNFOLLOWED = ("turning", "attacker", "decisions", "outcome")
 """Fields of a view about the next decision: they change with the position, not with its events."""
 
@@ -98,6 +101,9 @@ class Stage(Protocol):
 
     def clear_dice(self) -> None:
         """Remove the dice of the previous shot."""
+
+    def attend(self, *places: OnCard | OnTable) -> None:
+        """Keep the places of an event in sight until the next one."""
 
     def bring_into_sight(self, *points: Point) -> None:
         """Scroll the table to these points if one of them is out of sight."""
@@ -148,9 +154,8 @@ class Staging:
             stage.clear_dice()
         if waits:
             stage.look_on(TITLES.get(event.kind, ""))
-        if "boat" in event.facts and event.kind != "course_set":
-            boats = (event.facts[name] for name in ("boat", "target") if name in event.facts)
-            stage.bring_into_sight(*(view.boats[boat].pose[:2] for boat in boats))
+        if event.kind not in ELSEWHERE:
+            stage.attend(*places_of(view, event.facts))
 
     # Boats that move
 
@@ -176,7 +181,7 @@ class Staging:
         start = view.boats[course[0]].pose
         self._stage.present(view, (), ghosts_of(view, (course,)), (template(start),))
         self._stage.look_on()
-        self._stage.bring_into_sight(start[:2])
+        self._stage.attend(OnCard(course[0]))
 
     def _glide(self, course: Course, start: Pose, pose: Pose) -> None:
         boat, view = course[0], self._stage.shown
@@ -188,7 +193,7 @@ class Staging:
         """Draw the boat at its end. A boat that falls is still shown at the edge; the next event removes it."""
         self._stage.present(with_boat_at(followed(view, self._stage.shown), boat, pose))
         self._stage.look_on()
-        self._stage.bring_into_sight(pose[:2])
+        self._stage.attend(*places_of(self._stage.shown, {"boat": boat}))
 
     # Dice
 
@@ -251,8 +256,14 @@ def between(start: Pose, end: Pose, steps: int) -> list[Pose]:
 
 
 def marks(facts: Facts) -> tuple[OnCard, ...]:
-    """Return the boats that an event is about."""
+    """Return the boats that an event is about; none where it is about all of them, for marks on everything say nothing."""
     boats = [facts[name] for name in ("boat", "target") if name in facts]
     boats += [thing for thing in facts.get("things", ()) if thing < MOST_BOATS]
-    boats += [boat for boat, _ in facts.get("courses", ())]
     return tuple(OnCard(boat) for boat in boats)
+
+
+def places_of(view: View, facts: Facts) -> Iterable[OnCard | OnTable]:
+    """Return where an event happens: its boats, and for lost or falling ones the places where they were, at the edge of the table."""
+    for spot in marks(facts):
+        boat = view.boats[int(spot.key)]
+        yield spot if boat.lost == AFLOAT else OnTable(*boat.pose[:2])

@@ -108,8 +108,10 @@ def fired(facts: Facts, name: Name) -> str:
 
 
 def rolled(faces: Iterable[str]) -> str:
-    """Return the faces of dice, those that count first: "critical, 2 blanks"."""
+    """Return the faces of dice that count, "critical, 2 hits", else the blanks."""
     numbers = Counter(faces)
+    if len(numbers) > 1:
+        del numbers[BLANK]
     return ", ".join(f"{numbers[face]} {many}" if numbers[face] > 1 else face for face, many in MANY.items() if numbers[face])
 
 
@@ -158,7 +160,7 @@ TELLERS: dict[str, Teller] = {
     "boat_taken": lambda f, name: f"{name(f['seat'])} takes the {kind_name(f['card'])}.",
     "fleet_drawn": lambda f, name: f"{name(f['seat'])} draws the {listing([kind_name(card) for card in f['cards']])}.",
     "boat_placed": lambda f, name: f"{name(f['seat'])} places {boat_name(f['boat'], f['card'])}, face {face_name(f['face'])} up.",
-    "round_begun": lambda f, name: f"Round {f['round']}: plan in secret. {name(f['moves'])} moves first, {name(f['fires'])} fires first.",
+    "round_begun": lambda f, name: f"Round {f['round']}: {name(f['moves'])} moves first, {name(f['fires'])} fires first. Plan in secret.",
     "course_set": lambda f, name: f"{name(f['seat'])} sets boat {f['boat'] + 1} {course_name(f['course'])}.",
     "courses_confirmed": lambda f, name: f"{name(f['seat'])} has set all courses.",
     "courses_shown": shown,
@@ -166,7 +168,7 @@ TELLERS: dict[str, Teller] = {
     "token_passed": lambda _f, _name: "",
     "phase_begun": lambda f, name: f"{f['phase'].capitalize()}: {name(f['seat'])} begins.",
     "boat_moved": lambda f, name: f"{whose(f, name)} goes {course_name(f['course'])}{', but stops on its way' if f['stopped'] else ''}.",
-    "ram_barred": lambda f, name: f"{whose(f, name)} slips clear of {listing(f['names'])}: no second collision yet.",
+    "ram_barred": lambda f, name: f"{whose(f, name)} slides clear of {listing(f['names'])} unharmed: they have just collided.",
     "rammed": rammed,
     "boat_flipped": lambda f, name: f"{whose(f, name)} turns to face {face_name(f['face'])}: {cannons_said(f['card'], f['face'])}.",
     "face_kept": lambda f, name: f"{whose(f, name)} keeps face {face_name(f['face'])} up.",

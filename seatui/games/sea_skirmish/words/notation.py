@@ -84,7 +84,7 @@ def unnamed(speaker: Speaker, rest: str) -> str:
     kind, _, after = rest.partition(" ")
     number = whole(after.partition(" ")[0])
     boats = speaker.state.boats
-    fits = number is not None and 0 < number <= len(boats) and KIND_NUMBERS.get(kind) == boats[number - 1].kind
+    fits = number is not None and 0 < number <= len(boats) and meant(KIND_NUMBERS, kind) == boats[number - 1].kind
     return after if fits or kind == "boat" else rest
 
 
@@ -108,9 +108,21 @@ def named(verb: str, names: Mapping[str, int], rule: str) -> Word:
     spoken = {number: name for name, number in names.items()}
 
     def read(_speaker: Speaker, rest: str) -> Action | None:
-        return (verb, names[rest]) if rest in names else None
+        number = meant(names, rest)
+        return None if number is None else (verb, number)
 
     return Word((verb,), rule, f"{verb} {spoken[0]}", lambda _speaker, action: spoken[action[1]], read)
+
+
+def meant(names: Mapping[str, int], said: str) -> int | None:
+    """Return the number of a name, or of the only one whose words begin with those: "frig", "hard l"; None if there is none."""
+    if said in names:
+        return names[said]
+    parts = said.split()
+    begun = {
+        number for name, number in names.items() if len(words := name.split()) == len(parts) and all(map(str.startswith, words, parts))
+    }
+    return begun.pop() if len(begun) == 1 else None
 
 
 COLOUR_NUMBERS = {name: number for number, name in enumerate(COLOURS)}
@@ -134,9 +146,11 @@ def read_course(speaker: Speaker, rest: str) -> Action | None:
     first, _, after = unnamed(speaker, rest).partition(" ")
     number = whole(first)
     if after and number is not None:
-        return ("course", number - 1, COURSE_SPELLINGS[after]) if number > 0 and after in COURSE_SPELLINGS else None
+        course = meant(COURSE_SPELLINGS, after)
+        return None if number < 1 or course is None else ("course", number - 1, course)
     own = steered(speaker.state, speaker.seat) if speaker.seat >= 0 else []
-    return ("course", own[0], COURSE_SPELLINGS[rest]) if len(own) == 1 and rest in COURSE_SPELLINGS else None
+    course = meant(COURSE_SPELLINGS, rest)
+    return None if len(own) != 1 or course is None else ("course", own[0], course)
 
 
 def say_place(_speaker: Speaker, action: Action) -> str:

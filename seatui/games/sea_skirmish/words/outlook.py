@@ -84,11 +84,12 @@ def course_result(view: View, boat: int, found: Prospect, dead_end: bool) -> lis
     parts = []
     if found.landing.struck:
         struck = found.landing.struck
-        parts.append(f"rams {things_said(view.boats, struck)} where it lies now ({ram_result(view, boat, struck)})")
+        now = " where it lies now" if any(thing < MOST_BOATS for thing in struck) else ""  # islands stay
+        parts.append(f"rams {things_said(view.boats, struck)}{now} ({ram_result(view, boat, struck)})")
     elif found.landing.barred:
         parts.append(f"meets {things_said(view.boats, found.landing.barred)}, which it may not ram again yet")
     if dead_end:
-        parts.append("no way on from there")
+        parts.append("every course from there falls off the table")
     return parts
 
 

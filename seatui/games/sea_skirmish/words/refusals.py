@@ -15,7 +15,7 @@ refused = Refusals(
         "no_boat_to_place": ("SK-046", "you have no such boat to place"),
         "no_such_heading": ("SK-047", "headings go from 0 to 23, and faces are A and B"),
         "off_the_table": ("SK-R05", "the whole card must lie on the table"),
-        "outside_your_zone": ("SK-R05", "the whole card must lie within 2 card lengths of your edge"),
+        "outside_your_zone": ("SK-R05", "the whole card must lie within 2 lengths of your edge"),
         "cards_overlap": ("SK-R06", "cards overlap"),
         # Boats
         "no_such_boat": ("SK-R03", "there is no such boat"),

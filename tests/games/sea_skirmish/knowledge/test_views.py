@@ -112,7 +112,7 @@ def test_a_course_after_which_all_fall_has_no_way_on() -> None:
     table = given(boat(0, 52800, 8799, 0), boat(1, 52800, 80000, 12))
     figures, view = table.figures, table.view(0)
     assert [is_dead_end(figures, prospect(figures, view, 0, course)) for course in range(1, 7)] == [False] * 5 + [True]
-    assert meaning(figures, view, ("course", 0, 6)) == "ends at 6, 0.5, heading north; no way on from there"
+    assert meaning(figures, view, ("course", 0, 6)) == "ends at 6, 0.5, heading north; every course from there falls off the table"
     assert meaning(figures, view, ("course", 0, 3)) == "falls off the table"
     farther = given(boat(0, 52800, 8800, 0), boat(1, 52800, 80000, 12))
     assert meaning(farther.figures, farther.view(0), ("course", 0, 6)) == "ends at 6, 0.5, heading north"

@@ -11,6 +11,7 @@ from seatui.tui.widgets.tabletop.view import MEDIUM, SCALES
 from tests.games.sea_skirmish.pane import positions
 from tests.games.sea_skirmish.pane.skirmish_app import at_sea
 from tests.games.sea_skirmish.position import Table, boat, given
+from tests.tui.fake_terminal import each_step
 
 L = 8800
 
@@ -55,6 +56,36 @@ async def test_planned_boat_and_its_ghosts_are_in_sight_and_the_rest_named(size:
         named = {pointer.text.strip("↑↗→↘↓↙←↖ ").split()[0] for pointer in board._pointers}
         assert named <= {f"{card.owner}{card.label}" for card in hidden}
         assert len(named) >= min(4, len(hidden))  # as many as there is room for
+
+
+def last_fall() -> Table:
+    """Bob's boat is about to fall off the far corner, and Ann's last one has confirmed with it."""
+    position = given(boat(0, 2 * L, 8 * L, 6), boat(1, 11 * L, 1000, 0), map="reef", token=1)
+    return position.do("course 2 long forward", "confirm", by=1).do("course 1 long forward", by=0)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (120, 30)], ids=str)
+async def test_last_picture_shows_where_the_last_boat_fell_and_the_winner(size: tuple[int, int]) -> None:
+    async with at_sea(last_fall(), bots=False, size=size) as sea:
+        await sea.press("enter")
+        assert sea.view.outcome
+        while sea.pane.dialogs:
+            await sea.press("escape")
+        board = sea.pane.board
+        assert board.shows((11 * L, 0))
+        winner = sea.view.boats[0].pose
+        assert board.shows(winner[:2]) or any(pointer.text.strip("↑↗→↘↓↙←↖ ").startswith("A1") for pointer in board._pointers)
+
+
+async def test_fall_far_from_the_own_boats_is_in_sight_while_it_is_shown() -> None:
+    position = given(boat(0, 2 * L, 9 * L, 6), boat(1, 11 * L, 1000, 0), boat(2, 10 * L, 9 * L, 0), token=1)
+    position.do("course 2 long forward", "confirm", by=1).do("course 3 long forward", "confirm", by=2).do("course 1 long forward", by=0)
+    async with at_sea(position, bots=False, size=(80, 24), speed="slow") as sea:
+        await sea.press("enter")
+        board, steps = sea.pane.board, each_step(sea.pilot, sea.pane)
+        seen = [board.shows((sea.view.boats[1].pose.x, 0)) async for _ in steps if "falls off the table" in sea.note]
+        assert seen
+        assert all(seen)
 
 
 async def test_zoom_that_the_player_chose_stays() -> None:

@@ -48,9 +48,9 @@ async def test_the_place_of_a_boat_in_hand_is_said_in_full() -> None:
 async def test_why_a_boat_cannot_be_laid_is_said_in_full() -> None:
     async with at_sea(positions.placing_two(), size=SMALL, bots=False) as sea:
         await sea.press(*["up"] * 4)
-        assert "No: the whole card must lie within 2 card lengths of your edge" in sea.text.splitlines()[-2]
+        assert "No: the whole card must lie within 2 lengths of your edge" in sea.text.splitlines()[-2]
         await sea.press("enter")
-        assert "No: the whole card must lie within 2 card lengths of your edge [SK-R05]" in sea.text.splitlines()[1]
+        assert "No: the whole card must lie within 2 lengths of your edge [SK-R05]" in sea.text.splitlines()[1]
 
 
 async def test_the_dice_against_a_target_are_said_whatever_else_is_left_out() -> None:

@@ -79,10 +79,10 @@ async def test_the_offered_places_are_gone_round_by_tab_and_by_n_and_p() -> None
 async def test_a_place_outside_the_zone_is_refused_at_once_and_again_with_enter() -> None:
     async with at_sea(placing(), bots=False) as sea:
         await sea.press("up")
-        assert sea.pane.info.text.startswith("No: the whole card must lie within 2 card lengths of your edge.")
+        assert sea.pane.info.text.startswith("No: the whole card must lie within 2 lengths of your edge.")
         assert sea.pane.info.deed == ""
         await sea.press("enter")
-        assert sea.note == "the whole card must lie within 2 card lengths of your edge"
+        assert sea.note == "the whole card must lie within 2 lengths of your edge"
         assert "[SK-R05]" in sea.text
         assert not sea.view.boats
         await sea.press("down")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.tui.widgets.tabletop.scene import OnCard, OnGhost
 from tests.games.sea_skirmish.pane import positions
 from tests.games.sea_skirmish.pane.skirmish_app import AtSea, at_sea
@@ -42,8 +43,8 @@ async def test_the_six_ideal_poses_are_shown_as_ghosts_and_marked_when_they_fall
 async def test_a_course_with_no_way_on_is_told() -> None:
     async with at_sea(given(boat(0, 6 * L, 8000, 0), boat(1, 6 * L, 7 * L, 12)), bots=False) as sea:
         await sea.press("6")
-        assert sea.pane.info.text == "6 short forward: no way on from there"
-        assert "Short forward: no way on" in sea.labels
+        assert sea.pane.info.text == "6 short forward: every course from there falls off the table"
+        assert "Short forward: dead end" in sea.labels
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ async def test_who_hurries_on_sets_no_course() -> None:
         assert not any(ghost.chosen for ghost in sea.pane.board.scene.ghosts)
         await sea.press("enter", "space", "enter")
         assert sea.view.courses == (0, 0)
-        assert sea.note == "choose a course first: 1 to 6"
+        assert sea.note == "Choose a course first: 1 to 6"
         await sea.press("9")
         assert sea.note == "there is no boat 9"
         await sea.press("3")
@@ -354,3 +355,35 @@ async def test_a_ghost_is_pointed_at_by_a_click_and_set_by_the_next() -> None:
             await sea.pilot.pause()
             assert sea.pane.planner.course == 5
             assert sea.view.courses == course
+
+
+@pytest.mark.parametrize("players", [4, 6])
+async def test_six_courses_are_in_sight_in_a_small_window(players: int) -> None:
+    boats = [boat(seat, (2 + 2 * (seat % 3)) * L, (2 + 4 * (seat // 3)) * L, 6) for seat in range(players)]
+    async with at_sea(given(*boats), bots=False, size=(80, 24)) as sea:
+        rows = sea.text.splitlines()
+        for course in ("1 Hard left", "2 Soft left", "3 Long f", "4 Soft right", "5 Hard right", "6 Short f"):
+            assert any(course in row for row in rows), course
+
+
+async def test_burning_boat_that_is_not_asked_for_a_course_is_named() -> None:
+    async with at_sea(positions.planning(), bots=False) as sea:
+        assert "Frigate 2 burns: the die steers it" in sea.text
+    async with at_sea(positions.planning(), bots=False, size=(80, 24)) as sea:
+        assert "Frigate 2 burns" in sea.text.splitlines()[0]
+        assert any("A2" in row and row.rstrip().endswith("die") for row in sea.text.splitlines())
+
+
+async def test_news_of_a_course_taken_back_ends_with_the_next_course() -> None:
+    async with at_sea(pairs(), bots=False) as sea:
+        await sea.press("3", "enter", "u")
+        assert sea.note.startswith("Taken back")
+        await sea.press("1", "enter")
+        assert sea.note == ""
+
+
+async def test_own_courses_have_the_colour_of_their_player() -> None:
+    async with at_sea(positions.planning(), bots=False) as sea:
+        assert {ghost.seat for ghost in sea.pane.board.scene.ghosts} == {look_of(sea.view, 0)}
+        await sea.press("3", "enter")
+        assert {ghost.seat for ghost in sea.pane.board.scene.ghosts} == {look_of(sea.view, 0)}

@@ -89,6 +89,17 @@ async def test_people_at_one_screen_plan_behind_a_curtain() -> None:
         assert {ghost.pose.y < 5 * L for ghost in sea.pane.board.scene.ghosts} == {True}  # Bob's alone
 
 
+@pytest.mark.rule("SK-154")
+async def test_cursor_does_not_betray_a_sealed_course() -> None:
+    places = set()
+    for course in ("1", "3", "5", "6"):
+        async with at_sea(fleets(), people=2, bots=False) as sea:
+            await sea.press("enter", course, "enter", course, "enter", "enter")
+            assert "Your courses are sealed" in sea.text
+            places.add((sea.pane.board.target, sea.pane.board.cursor_at, sea.text))
+    assert len(places) == 1
+
+
 async def test_whoever_opens_the_curtain_again_finds_the_own_view() -> None:
     async with at_sea(fleets(), people=2, bots=False) as sea:
         await sea.press("enter", "1", "enter", "5", "enter", "enter", "enter", "enter")
@@ -126,7 +137,7 @@ async def test_people_at_one_screen_look_together_where_nothing_is_secret() -> N
             seen.append((sea.view.phase, sea.pane.seat))
             await sea.press("enter")
         assert seen == [("colours", 0), ("colours", 1), ("boats", 0), ("boats", 1), ("placing", 0), ("placing", 1)]
-        assert "Time to plan: Enter hands over to Bob" in sea.text
+        assert "Planning is secret: Enter hands over to Bob" in sea.text
         assert (sea.pane.seat, sea.ghosts) == (None, {})
         await sea.press("3", "up", "enter")
         assert sea.pane.covered
@@ -153,7 +164,7 @@ async def test_whoever_confirmed_last_does_not_plan_the_next_round_before_everyb
     async with at_sea(given(boat(0, 3 * L, 7 * L, 0), boat(1, 9 * L, 3 * L, 12)), people=2, bots=False) as sea:
         await sea.press("enter", "3", "enter", "enter", "enter", "enter", "3", "enter", "enter")
         assert sea.view.round == 2
-        assert "Time to plan: Enter hands over to Bob" in sea.text
+        assert "Planning is secret: Enter hands over to Bob" in sea.text
         assert (sea.pane.seat, sea.ghosts) == (None, {})
         await sea.press("enter")
         assert sea.pane.covered

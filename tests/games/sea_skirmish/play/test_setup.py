@@ -148,7 +148,7 @@ def test_a_zone_reaches_two_card_lengths_from_its_players_own_edge(players: int,
 @pytest.mark.rule("SK-044")
 @pytest.mark.parametrize("line", ["place brig 52800 44000 0 a", "place brig 52800 8800 0 a"])
 def test_a_boat_cannot_start_in_the_middle_or_at_another_shore(line: str) -> None:
-    assert placing().refuses(line) == ("SK-R05", "the whole card must lie within 2 card lengths of your edge")
+    assert placing().refuses(line) == ("SK-R05", "the whole card must lie within 2 lengths of your edge")
 
 
 @pytest.mark.rule("SK-045", "SK-X21")

@@ -98,6 +98,19 @@ def test_whoever_has_one_boat_to_steer_need_not_name_it() -> None:
     refused("course hard left", table, seat=-1)
 
 
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [("take frig", ("take", 2)), ("colour v", ("colour", 4)), ("course 1 hard l", ("course", 0, 1)), ("course 1 so r", ("course", 0, 4))],
+)
+def test_beginnings_that_fit_one_name_are_read(line: str, action: tuple[Any, ...]) -> None:
+    assert read(line) == action
+
+
+@pytest.mark.parametrize("line", ["colour ", "take k x", "course 1 h", "course 1 hard x"])
+def test_beginnings_that_fit_several_names_or_none_are_refused(line: str) -> None:
+    refused(line)
+
+
 def test_lists_name_boats_and_their_names_are_read() -> None:
     table = given(boat(0, 20000, 44000, 0), boat(1, 80000, 44000, 0))
     name = boat_name(1, table.state.boats[1].kind)

@@ -129,7 +129,7 @@ def test_nobody_else_can_act(seat: int) -> None:
 def test_placing_with_a_corner_outside_the_zone(inside: str, outside: str) -> None:
     table = placing(2)
     assert table.allows(f"place brig {inside} a")
-    assert table.refuses(f"place brig {outside} a") == ("SK-R05", "the whole card must lie within 2 card lengths of your edge")
+    assert table.refuses(f"place brig {outside} a") == ("SK-R05", "the whole card must lie within 2 lengths of your edge")
 
 
 @pytest.mark.rule("SK-R05")

@@ -115,7 +115,7 @@ def test_a_round_is_told_as_a_story() -> None:
         "Alice's Galley 1 goes long forward.",
         "Alice's Galley 1 rams Frigate 2: both take water.",
         "Bob's Frigate 2 goes short forward.",
-        "Bob's Frigate 2 slips clear of Galley 1: no second collision yet.",
+        "Bob's Frigate 2 slides clear of Galley 1 unharmed: they have just collided.",
     ]
     before = len(table.events)
     assert told(table.do("flip"), after=before) == [
@@ -125,7 +125,7 @@ def test_a_round_is_told_as_a_story() -> None:
         "Alice's Galley 1 goes unharmed.",
         "Alice's Galley 1 (front) fires at Frigate 2: 3 blanks.",
         "Bob's Frigate 2 goes unharmed.",
-        "Round 2: plan in secret. Bob moves first, Alice fires first.",
+        "Round 2: Bob moves first, Alice fires first. Plan in secret.",
     ]
 
 
@@ -137,7 +137,7 @@ def test_boats_with_one_course_are_told_together() -> None:
 
 def test_a_salvo_is_told_as_a_story() -> None:
     assert told(cancelling().do("cancel 3"))[:3] == [
-        "Alice's Galley 1 (front) fires at Frigate 2: critical, hit, blank; green miss.",
+        "Alice's Galley 1 (front) fires at Frigate 2: critical, hit; green miss.",
         "Bob cancels a critical hit.",
         "Bob's Frigate 2 takes water: 1 of 4 tokens.",
     ]

@@ -93,7 +93,7 @@ class Commands:
             return self._planning_meaning(target)
         actions = pane.actions_at(solid(target))
         if pane.deciding == "choose_flip" and actions:
-            return "turn it over, or keep it"
+            return "choose whether to turn it over"
         if actions:
             return f"{DOING[actions[0][0]]} {pane.words.name(actions[0][1])}"
         return "choose" if pane.deciding in dialogs.DECISIONS else ""
@@ -169,8 +169,9 @@ class Commands:
         pane, planner = self.pane, self.pane.planner
         if not planner.course:
             digits = f": {FACES[0]} to {FACES[-1]}" if pane.cluster is None else ""
-            pane.tell(f"choose a course first{digits}", "refused")
+            pane.tell(f"Choose a course first{digits}")  # no refusal: the key may have been meant for what was shown before
         elif planner.is_change:
+            pane.tell("")  # news of what came before, such as a course that was taken back, is old now
             self.do(planner.action)
         else:
             planner.take(planner.missing[0] if planner.missing else NO_BOAT)

@@ -184,4 +184,4 @@ def course_spans(pen: Pen, course: int, boat: Boat, *, moved: bool) -> Row:
     if course != NO_COURSE:
         words = f" {brief_course(course)}" if pen.wide else ""
         return ((f"{course_sign(course, boat.pose.heading, pen.glyphs, moved=moved)}{words}", pen.ink.accent),)
-    return (("on fire" if pen.wide else "", pen.ink.warn),) if boat.fire else ()
+    return (("on fire" if pen.wide else "die", pen.ink.warn),) if boat.fire else ()

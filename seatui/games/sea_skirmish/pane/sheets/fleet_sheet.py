@@ -49,7 +49,9 @@ class FleetSheet(LineWidget):
         return len(self._fitting(width, room))
 
     def build(self) -> Sequence[Row]:
-        return self._fitting(*self.size)
+        rows, room = self._fitting(*self.size), self.size.height
+        more = len(rows) - room + 1
+        return rows if more < 2 or room < LEAST else [*rows[: room - 1], ((f"{self.glyphs.down}{more} more", self.ink.dim),)]
 
     @property
     def cursor_at(self) -> Offset | None:
@@ -65,11 +67,8 @@ class FleetSheet(LineWidget):
         return full if len(full) <= room else fleet_rows(pen, self._view, self._names, brief=True)
 
 
-def compact(percent: str) -> str:
-    """Return a percentage without its blank, for narrow columns."""
-    return percent.replace(" ", "")
-
-
+LEAST = 3
+"""Rows below which the list is only cut."""
 IDLE = "point at a boat to see its guns"
 HEADING = 3
 """The cells of a heading beside its words."""
@@ -113,8 +112,8 @@ class GunSheet(LineWidget):
             name = (*name, (f"{kind_name(boat.kind):<9}", ink.plain))
         if shot.aim is None:
             return (*name, (shot.why_not, ink.dim))
-        chances: Row = ((" hit ", ink.dim), (compact(shot.chance), ink.strong))
+        chances: Row = ((" hit ", ink.dim), (shot.brief_chance, ink.strong))
         if sink := odds.to_sink(boat.tokens, shot.aim.red, shot.aim.green):
-            chances = (*chances, (" sink ", ink.dim), (compact(odds.percent(sink)), ink.strong))
+            chances = (*chances, (" sink ", ink.dim), (odds.percent(sink).replace(" ", ""), ink.strong))
         dice = shot.dice if row_width((*name, *chances)) + len(shot.dice) <= width else shot.brief_dice
         return both_ends((*name, (dice, ink.plain)), chances, width, ink.plain)

@@ -27,6 +27,11 @@ class Shot(NamedTuple):
         return odds.percent(odds.to_hit(self.aim.red, self.aim.green)) if self.aim else ""
 
     @property
+    def brief_chance(self) -> str:
+        """ "33%", which no narrow column tears apart."""
+        return self.chance.replace(" ", "")
+
+    @property
     def dice(self) -> str:
         """ "2 red against 1 green"."""
         if self.aim is None:
