@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import shorten
+from textwrap import shorten, wrap
 
 from textual.widget import Widget
 
@@ -98,11 +98,12 @@ class RulebookScreen(ShellScreen[None]):
         except Refused:
             return ""
 
-    def _index(self, width: int) -> list[Row]:  # noqa: ARG002 - long titles are cut
+    def _index(self, width: int) -> list[Row]:
         words = self.query_one(SearchField).words
         if not words.strip():
-            chapters = [Row(f"{CHAPTER}{at}", ((Span(chapter.title),),)) for at, chapter in enumerate(self._book.chapters)]
-            return [Row(INTRODUCTION, ((Span(self._book.title),),)), *chapters]
+            titles = {INTRODUCTION: self._book.title} | {f"{CHAPTER}{at}": each.title for at, each in enumerate(self._book.chapters)}
+            wrapped = {key: wrap(title, width, subsequent_indent="    ") for key, title in titles.items()}
+            return [Row(key, tuple((Span(line),) for line in lines)) for key, lines in wrapped.items()]
         found = self._find(words)
         hits = [entry for entry in self._book.search(words) if entry.id != found]
         entries = [self._book.entries[found], *hits] if found else hits
@@ -151,7 +152,10 @@ class RulebookScreen(ShellScreen[None]):
             self.action_follow()
 
     def action_search(self) -> None:
-        self.query_one(SearchField).focus()
+        """Begin a new search."""
+        field = self.query_one(SearchField)
+        field.clear()
+        field.focus()
 
     def action_follow(self) -> None:
         """Go to the rule that the selected one refers to; ask if there are several."""

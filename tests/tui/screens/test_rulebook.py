@@ -156,3 +156,17 @@ async def test_a_click_points_and_the_next_one_follows() -> None:
         await pilot.click(offset=(40, row))
         await pilot.pause()
         assert pointed(pilot) == rule.refs[0]
+
+
+async def test_titles_of_chapters_are_whole_in_the_contents() -> None:
+    for game in games().values():
+        async with app(Rulebook(game.id)).run_test(size=(80, 200)) as pilot:
+            await pilot.pause()
+            contents = " ".join(" ".join(line[:30].strip(" ▸┃│") for line in text_of(pilot.app).splitlines()).split())
+            assert all(" ".join(chapter.title.split()) in contents for chapter in rulebook.load(game).chapters)
+
+
+async def test_slash_begins_a_new_search() -> None:
+    async with book() as pilot:
+        await press(pilot, "slash", *"food", "enter", "slash", *"ghost")
+        assert "/ ghost" in text_of(pilot.app)
