@@ -37,6 +37,7 @@ class LessonDialogue(Dialogue):
             "back": Command("back", "go back to the previous step", lambda *_: coach.back()),
             "again": Command("again", "start this step again", lambda *_: coach.again()),
             "skip": Command("skip", "let the coach do this step", lambda *_: coach.skip()),
+            "lesson": Command("lesson [number]", "list all lessons, or start one", lambda _, __, rest: self._choose_lesson(rest)),
         }
 
     def follow(self, person: Person, seat: Seat, typed: str) -> None:
@@ -52,6 +53,15 @@ class LessonDialogue(Dialogue):
             self.is_finished = True
         else:
             self.coach.next()
+
+    def _choose_lesson(self, number: str) -> None:
+        lessons = self.coach.lessons
+        if not number:
+            self.lines.say("\n".join(f"  {title}{' (done)' if is_done else ''}" for title, is_done in lessons))
+        elif number.isdecimal() and 1 <= int(number) <= len(lessons):
+            self.coach.open(int(number) - 1)
+        else:
+            raise Refused("", f"name a lesson by its number, from 1 to {len(lessons)}")
 
     def refuse(self, refusal: Refused) -> None:
         """Say why something is refused, unless the coach explains that in its own words."""

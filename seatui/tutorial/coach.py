@@ -115,6 +115,11 @@ class Coach:
         return self.over or self.step.to_read
 
     @property
+    def lessons(self) -> list[tuple[str, bool]]:
+        """The titles of all lessons, each with whether it is done."""
+        return [(f"Lesson {at + 1}: {lesson.title}", at in self._done) for at, lesson in enumerate(self.tutorial.lessons)]
+
+    @property
     def last(self) -> bool:
         """Return whether this is the last lesson."""
         return self.place.lesson == len(self.tutorial.lessons) - 1

@@ -96,3 +96,10 @@ def test_where_nothing_can_be_saved_the_lesson_goes_on(home: Path) -> None:
     assert "Not possible: saves cannot be made" in out
     assert "column 1, row 1" in out
     assert "seatui tutorial dangerous-sea --plain" in out
+
+
+def test_any_lesson_can_be_started() -> None:
+    out = taught("lesson\nlesson 9\nlesson 2\nquit\n")
+    assert "Lesson 3: " in out
+    assert "name a lesson by its number, from 1 to 3" in out
+    assert "Lesson 2 of 3" in out

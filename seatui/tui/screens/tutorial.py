@@ -18,7 +18,7 @@ from seatui.tui.pane.pane import Pane, PaneSpec
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.widgets.board import Board, Mark
 from seatui.tui.widgets.coach_strip import Advice, CoachStrip
-from seatui.tui.widgets.dialog import Choice
+from seatui.tui.widgets.dialog import Choice, ChoiceDialog
 from seatui.tui.widgets.hint_bar import Hint
 from seatui.tutorial import lessons
 from seatui.tutorial.coach import SECONDS_TO_HINT, Coach
@@ -199,6 +199,7 @@ class TutorialScreen(GameScreen):
         return [
             Choice("Go on", "resume"),
             *(Choice(control.label, control.meaning, control.tooltip) for control in LESSON_CONTROLS),
+            Choice("Another lesson", "lessons", "one of all lessons, from its beginning"),
             *([] if is_served(self.app) else [Choice("Play on", "free", "from here, against a bot, without the coach")]),
             Choice("Rulebook", "rules"),
             Choice("Settings", "settings"),
@@ -208,8 +209,24 @@ class TutorialScreen(GameScreen):
     def follow_menu(self, pane: Pane, chosen: object) -> None:
         if chosen == "free":
             self.play_on()
+        elif chosen == "lessons":
+            self._choose_lesson(pane)
         elif not (isinstance(chosen, str) and self._ask_coach(chosen)):
             super().follow_menu(pane, chosen)
+
+    def _choose_lesson(self, pane: Pane) -> None:
+        """Ask which lesson to start, at first the present one."""
+
+        def answered(lesson: int | None) -> None:
+            pane.close_dialog(dialog)
+            if lesson is not None:
+                self._close_dialogs()
+                self.coach.open(lesson)
+
+        choices = [Choice(title, at, "done" if is_done else "") for at, (title, is_done) in enumerate(self.coach.lessons)]
+        dialog = ChoiceDialog("Which lesson?", [], choices, answered)
+        dialog.at = self.coach.place.lesson
+        pane.open_dialog(dialog)
 
     def play_on(self) -> None:
         """Continue the match against a bot without the coach. From now on it is saved like any other."""

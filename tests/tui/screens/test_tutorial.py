@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from seatui.games.sea_search import GAME
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog
+from tests.narrowing import checked
 from tests.tutorial.learner import learning
 from tests.tutorial.test_screen import TINY, tiny_coach
 
@@ -45,3 +46,17 @@ async def test_zoom_is_kept_in_the_next_lesson() -> None:
         learner.coach.open(1)
         await learner.until(lambda: learner.app.screen is not first and bool(learner.screen.panes))
         assert (chosen is not None, learner.screen.pane.board.chosen_zoom) == (True, chosen)
+
+
+async def test_any_lesson_can_be_started_from_the_menu() -> None:
+    async with learning(GAME) as learner:
+        while not learner.coach.over:
+            await learner.press("f5")
+        await learner.press("escape")
+        pane = learner.screen.pane
+        menu = checked(ChoiceDialog, pane.dialogs[-1])
+        await learner.press(str(1 + [choice.value for choice in menu.choices].index("lessons")))
+        titles = checked(ChoiceDialog, pane.dialogs[-1]).choices
+        assert [titles[0].hint, titles[2].hint] == ["done", ""]
+        await learner.press("3")
+        await learner.until(lambda: learner.coach.place.lesson == 2)
