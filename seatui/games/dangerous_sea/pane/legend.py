@@ -92,7 +92,7 @@ class ChartSigns:
         own, rival = view.ships[0], view.ships[1]
         raid = Threats(own, {HERE: (rival,)}, (), frozenset())
         words = (
-            (raid, "a rival who can come there next turn; in large squares with your odds against the worst one, in percent"),
+            (raid, "a rival who can come to a square in your reach; with room, your odds against the worst one, in percent"),
             (
                 Threats(own, {}, ((), (), (), (HERE,)), frozenset()),
                 "the Ghost Ship's course, 1 chance in 6 each way; always shown where it leads to you",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from seatui.engine.contract import Action, Decision, Event, Refused, Seat
@@ -30,7 +31,7 @@ from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
 from seatui.games.dangerous_sea.pane.staging import Staging, place
 from seatui.games.dangerous_sea.play.decisions import DECISION_KINDS
 from seatui.games.dangerous_sea.words.describe import points_left
-from seatui.games.dangerous_sea.words.impacts import impacts
+from seatui.games.dangerous_sea.words.impacts import impacts, limit_words
 from seatui.games.dangerous_sea.words.odds import bag_words
 from seatui.games.dangerous_sea.words.odds_table import odds_groups
 from seatui.games.dangerous_sea.words.place_words import MARKS, SIGNS, noun, square_line, square_text
@@ -97,6 +98,7 @@ class SeaPane(Pane):
 
     def make_board(self) -> Board:
         self.shown: View = self.view  # the view that is drawn; it lags behind the position while steps are shown
+        self._limit = ""  # the limit of weight that the ship has just crossed, in words
         self._followed = (0, NOWHERE)  # the turn and the ship's square when the cursor was last put on it
         self.drawing = ChartDrawing(self)
         self._staging = Staging(self, self.rules.narrate, lambda: self.names)
@@ -129,6 +131,7 @@ class SeaPane(Pane):
         near = NEIGHBOURS[self.own_square] if self.deciding == "choose_action" else ()
         self.board.mark(Mark.DANGER, (place(square) for square in near if view.tiles[square] in HAZARDS))
         self._follow_ship()
+        self._tell_limit()
 
     def matters(self, view: View) -> Mapping[Target, str]:
         return that_matters(view, self.seat, self.names)
@@ -140,6 +143,7 @@ class SeaPane(Pane):
 
     def present(self, view: View) -> None:
         """Draw a view."""
+        self._limit = limit_words(self.shown, view) or self._limit
         self.shown = view
         self.drawing.draw()
         self.counters.tabular = True
@@ -173,6 +177,13 @@ class SeaPane(Pane):
         if voyage.route is not None:
             self.board.point_at(place(voyage.route.goal))
         self.verbs.point(self.board.target)
+
+    def _tell_limit(self) -> None:
+        """Say that the ship has crossed a limit of weight, after what led to it if both fit."""
+        limit, self._limit = self._limit, ""
+        if limit:
+            both = f"{self.banner.note.text} {self.glyphs.dot} {limit}"
+            self.tell(both if cell_len(both) < self.banner.size.width - 1 else limit)
 
     def _follow_ship(self) -> None:
         """Put the cursor on the ship when a turn begins or the ship has moved, and on a corner when one must be chosen."""

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from seatui.engine.wording import counted
 from seatui.games.dangerous_sea.knowledge.view import ShipView, View
-from seatui.games.dangerous_sea.model.content import BRACKETS, CARD_NAMES, CREW, GHOST_SHIP, HOLD, RUNE_STONE, SEASONS, STONES_TO_WIN, STORM
+from seatui.games.dangerous_sea.model.content import BRACKETS, CARD_NAMES, CREW, GHOST_SHIP, HOLD, SEASONS, STONES_TO_WIN, STORM
 from seatui.games.dangerous_sea.model.figures import points_lost
-from seatui.games.dangerous_sea.words.describe import TILE_LETTERS
-from seatui.games.dangerous_sea.words.odds import bag_percents
+from seatui.games.dangerous_sea.words.odds import bag_shares
 from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.widgets.counter_board import Gauge, Sheet, Tokens, Track, Value
 
@@ -37,9 +36,9 @@ def ship_sheet(view: View, ship: ShipView, names: Sequence[str], glyphs: Glyphs)
         (
             Value("Food", f"{ship.food:>{DIGITS}}", "food"),
             Value("Water", f"{ship.water:>{DIGITS}}", "water"),
-            Gauge("Weight", ship.weight, HOLD, notches(), "hold", cost),
+            Gauge("Weight", ship.weight, HOLD, notches(), "load", cost),
             Tokens("Sailors", ship.sailors, CREW, "crew", dice),
-            Tokens("Stones", ship.stones, STONES_TO_WIN, "runes", f"{STONES_TO_WIN} to win", tone="warn"),
+            Tokens("Stones", ship.stones, STONES_TO_WIN, "runes", f"wins at {STONES_TO_WIN}", tone="warn"),
             Value("Points", f"{max(0, ship.allowance - spent)}/{ship.allowance}", "pts", f"{spent} spent" if active else ""),
         ),
         seat=ship.seat,
@@ -79,11 +78,10 @@ def sea_sheet(view: View, glyphs: Glyphs) -> Sheet:
 
 
 def bag_odds(view: View) -> Value:
-    """Return the odds of the next tile in percent, under the letters of the chart; the rest is open sea (DS-160)."""
+    """Return the odds of the next tile in percent, islands with goods or recruits together; the rest is open sea (DS-160)."""
     if not any(view.bag):
         return Value("Bag %", "empty", "bag %")
-    percents = bag_percents(view.bag)
-    odds = " ".join(f"{TILE_LETTERS[tile]}{percents[tile]}" for tile in range(RUNE_STONE, len(percents)))
+    odds = " ".join(f"{percent} {name}" for percent, name in zip(bag_shares(view.bag), ("rune", "goods", "harm"), strict=True))
     return Value("Bag %", odds, "bag %", f"of {sum(view.bag)}")
 
 

@@ -8,7 +8,9 @@ from typing import Any, Protocol, TypeAlias
 
 from seatui.engine.contract import Event
 from seatui.games.dangerous_sea.knowledge.view import View
+from seatui.games.dangerous_sea.model.content import PLAGUE, ROCKS
 from seatui.games.dangerous_sea.model.geometry import BOARD, DIRECTIONS
+from seatui.games.dangerous_sea.words.narration import lost_goods
 from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
 
@@ -189,7 +191,11 @@ def verdict(dice: tuple[int, ...], against: tuple[int, ...]) -> str:
 
 
 def meaning(why: str, face: int) -> str:
-    """Return the meaning of a die of the compass (DS-127, DS-139, DS-141, DS-149)."""
+    """Return the meaning of a die of the compass (DS-127, DS-139, DS-141, DS-149) or of a hazard's (DS-073, DS-075)."""
+    if why == "rocky":
+        return f"costs {lost_goods(dict(zip(('food', 'water'), ROCKS[face - 1], strict=True)))}"
+    if why == "diseased":
+        return "it strikes" if PLAGUE[face - 1] else "harmless"
     if why not in ("storm", "ghost_course"):
         return ""
     if face <= len(DIRECTIONS):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seatui.engine.contract import Event, Seat, name_of
+from seatui.engine.wording import counted
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import STONES_TO_WIN
 from seatui.games.dangerous_sea.model.geometry import BOARD
@@ -73,3 +74,12 @@ def drift(seat: Seat, events: Sequence[Event]) -> Iterator[str]:
     blown = [event.facts["end"] for event in events if event.kind == "ship_moved" and event.facts["why"] == "storm" and event.seat == seat]
     if blown:
         yield f"a storm blew you to {BOARD.pairs[blown[-1]]}"
+
+
+def limit_words(before: View, after: View) -> str:
+    """Return that the reader's weight has changed their points within their turn: "Weight 410: 5 points a turn, not 6"; "" if not."""
+    if after.seat is None or after.phase != "turn" or after.active != after.seat or before.turn != after.turn:
+        return ""
+    if before.allowance == after.allowance:
+        return ""
+    return f"Weight {after.ships[after.seat].weight}: {counted(after.allowance, 'point')} a turn, not {before.allowance}."

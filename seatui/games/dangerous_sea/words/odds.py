@@ -33,15 +33,12 @@ def dice_words(own_sailors: int, other_sailors: int) -> str:
 # The bag (DS-160)
 
 
-def bag_percents(bag: Sequence[int]) -> list[int]:
-    """Return the chance of each tile at the next draw in whole percent, by tile number; all 0 if the bag is empty."""
-    return [round(100 * count / max(1, sum(bag))) for count in bag]
+def bag_shares(bag: Sequence[int]) -> list[int]:
+    """Return the chances of a rune stone, of goods or a recruit, and of a hazard in whole percent; all 0 if the bag is empty."""
+    counts = (bag[RUNE_STONE], sum(bag[tile] for tile in RESOURCE_ISLANDS), sum(bag[tile] for tile in HAZARDS))
+    return [round(100 * count / max(1, sum(bag))) for count in counts]
 
 
 def bag_words(bag: Sequence[int], names: Sequence[str] = ("a rune stone", "goods or a recruit", "a hazard")) -> str:
     """Return what the next tile may be: "5 % a rune stone, 28 % goods or a recruit, 20 % a hazard"; "" if the bag is empty."""
-    total = sum(bag)
-    if not total:
-        return ""
-    counts = (bag[RUNE_STONE], sum(bag[tile] for tile in RESOURCE_ISLANDS), sum(bag[tile] for tile in HAZARDS))
-    return ", ".join(f"{round(100 * count / total)} % {name}" for count, name in zip(counts, names, strict=True) if count)
+    return ", ".join(f"{percent} % {name}" for percent, name in zip(bag_shares(bag), names, strict=True) if percent)

@@ -23,7 +23,9 @@ BARE = {
     INHABITED: "no recruit until next Spring",
     RUNE_STONE: "its stone is gone",
 }
-HARM = {ROCKY: "costs food or water", DISEASED: "may cost sailors"}
+HARM = {ROCKY: "costs food or water", DISEASED: "may kill sailors, or end a lone captain's turn"}
+ALONE = "may end your turn"
+"""The harm of disease to a captain alone."""
 
 SIGNS = (
     "Signs of the chart: R rune stone, F food, W water, I inhabited, X rocky, D diseased; a dot after the letter: something to take; "
@@ -49,10 +51,17 @@ def square_line(view: View, square: int, names: Sequence[str]) -> str:
 def lying(view: View, square: int) -> list[str]:
     """Return what a ship can take there, or the harm that the island does."""
     tile = view.tiles[square]
-    parts = [(BEARS if view.markers[square] else BARE)[tile]] if tile in BEARS else [HARM[tile]] if tile in HARM else []
+    parts = [(BEARS if view.markers[square] else BARE)[tile]] if tile in BEARS else [harm(view, tile)] if tile in HARM else []
     if view.goods[square]:
         parts.append(f"{goods(GOODS[tile], view.goods[square])} ashore")
     return parts
+
+
+def harm(view: View, tile: int) -> str:
+    """Return the harm that a hazard does to the reader's ship (DS-073 to DS-077)."""
+    if tile != DISEASED:
+        return HARM[tile]
+    return "may kill sailors" if view.seat is None or view.ships[view.seat].sailors else ALONE
 
 
 def who_is(view: View, square: int, names: Sequence[str]) -> str:

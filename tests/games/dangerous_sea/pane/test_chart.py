@@ -18,7 +18,7 @@ from seatui.games.dangerous_sea.pane.staging import place
 from seatui.paths import sample_saves_folder
 from seatui.tui.look.players import player
 from tests.games.dangerous_sea.pane.sea_app import AtSea, at_sea
-from tests.games.dangerous_sea.position import Sea, at, given, ship
+from tests.games.dangerous_sea.position import Sea, at, begin, given, ship
 
 SMALL = ZOOMS[-1]
 ISLANDS = {"1,1": "rune_stone", "2,1": "food", "3,1": "water", "4,1": "inhabited", "5,1": "rocky", "6,1": "diseased", "7,1": "open_sea"}
@@ -153,6 +153,29 @@ async def test_the_close_zoom_has_the_letters_of_the_others_and_leaves_room_for_
         assert (sea.drawn("6,5")[0], sea.drawn("7,6")[0]) == ("[D   ]", "‹F•  ›")
 
 
+@pytest.mark.parametrize("cell", [SMALL, NORMAL])
+async def test_marks_of_narrow_squares_do_not_touch(cell: tuple[int, int]) -> None:
+    around = {"4,5": "food", "6,5": "water", "7,5": "food"}
+    async with at_sea(given(ship("5,5"), ship("9,9"), tiles=around), size=LARGE, cell=cell) as sea:
+        for key in ("up", "down", "left"):
+            await sea.press(key)
+            row = "".join(sea.drawn(square)[0] for square in ("4,5", "5,5", "6,5"))
+            assert "‹" in row
+            assert not [pair for pair in ("›‹", "›[", "]‹") if pair in row]
+
+
+async def test_marks_across_the_edge_do_not_yield() -> None:
+    async with at_sea(begin(2), size=LARGE, cell=SMALL) as sea:
+        await sea.press("right", "left")
+        assert (sea.cursor, sea.drawn("12,1"), sea.drawn("12,12")) == ("1,1", ["‹·›"], ["‹·›"])
+
+
+async def test_hulls_leave_the_brackets_of_the_cursor_whole() -> None:
+    async with at_sea(given(ship("5,5"), ship("5,5"), charted=True), people=2, size=LARGE, cell=CLOSEST) as sea:
+        rows = sea.drawn("5,5")
+        assert (sea.cursor, {row[0] for row in rows}, {row[-1] for row in rows}) == ("5,5", {"["}, {"]"})
+
+
 @pytest.mark.parametrize(("marker", "sign"), [("food", "&"), ("food, bare", "+")])
 async def test_goods_have_a_sign_on_the_small_board_too(marker: str, sign: str) -> None:
     async with at_sea(given(ship("6,6"), ship("9,9"), tiles={"2,2": marker}, goods={"2,2": 120}), cell=SMALL) as sea:
@@ -198,7 +221,7 @@ async def test_a_ship_is_a_numbered_glyph_in_its_players_colour(cell: tuple[int,
 @pytest.mark.rule("DS-G02")
 @pytest.mark.parametrize(
     ("ships", "small", "normal"),
-    [(2, "~12", "▲1●2"), (3, "123", "123"), (4, "12+", "1234")],
+    [(2, "1~2", "▲1●2"), (3, "123", "123"), (4, "12+", "1234")],
 )
 async def test_several_ships_share_the_cells_of_a_square(ships: int, small: str, normal: str) -> None:
     together = [ship("5,5")] * ships

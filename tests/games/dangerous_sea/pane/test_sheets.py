@@ -118,7 +118,7 @@ def test_the_season_limit_is_shown() -> None:
 
 def test_what_bag_and_deck_hold_is_counted() -> None:
     sea = sheets(given(ship("5,5"), ship("9,9"), tiles={"1,1": "rune_stone"}))[-1]
-    assert (value(sea, "Bag %"), value(sea, "Deck")) == ("R4 F10 W10 I9 X10 D10", "7 storms, ghost in 18")
+    assert (value(sea, "Bag %"), value(sea, "Deck")) == ("4 rune 28 goods 20 harm", "7 storms, ghost in 18")
 
 
 def test_the_turn_order_points_at_whose_turn_it_is() -> None:

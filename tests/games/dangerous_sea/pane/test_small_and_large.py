@@ -23,7 +23,7 @@ async def test_every_figure_of_every_ship_is_in_sight(size: tuple[int, int], shi
     async with at_sea(fleet(ships), size=size) as sea:
         rows = [line for line in sea.text.splitlines() if "450    50  500    3     0" in line]
         assert sea.text.count("500/900") + len(rows) == ships
-        assert "food water hold crew runes pts" in sea.text or not rows
+        assert "food water load crew runes pts" in sea.text or not rows
         assert "Season 2 of 100" in sea.text
 
 

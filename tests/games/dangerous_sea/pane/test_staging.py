@@ -133,3 +133,10 @@ def test_the_doings_of_ghost_and_sea_are_announced_as_theirs() -> None:
     for step in steps:
         show(step)
     assert list(dict.fromkeys(stage.watched)) == ["", "The Ghost Ship's turn", "The Sea's turn"]
+
+
+@pytest.mark.parametrize(
+    ("why", "face", "words"), [("rocky", 3, "costs 10 water"), ("diseased", 4, "it strikes"), ("diseased", 5, "harmless")]
+)
+def test_die_of_a_hazard_says_what_it_means(why: str, face: int, words: str) -> None:
+    assert meaning(why, face) == words

@@ -33,6 +33,15 @@ async def test_small_squares_show_who_comes(glyphs: str, rival: str, east: str) 
         assert sea.drawn("3,5")[0].startswith(east)
 
 
+async def test_threats_leave_letters_in_sight_and_squares_out_of_reach_alone() -> None:
+    lagoon = given(ship("5,5"), ship("9,5"), tiles={"7,5": "food"})
+    async with at_sea(lagoon, cell=(4, 2), size=(120, 40)) as sea:
+        await sea.press("r")
+        assert sea.drawn("7,5")[0] == " F•●"
+        assert sea.drawn("7,6")[0] == " 50 "
+        assert sea.drawn("9,9")[0] == " ·  "
+
+
 async def test_larger_squares_show_the_odds_against_the_worst_rival() -> None:
     async with at_sea(waters(), size=(250, 70)) as sea:
         sea.pane.board.set_zoom(0)

@@ -237,6 +237,15 @@ async def test_what_cannot_be_done_is_refused_with_its_rule_and_the_key_to_it(ke
         assert f"No: {told} · F1 opens the rule" in sea.text
 
 
+async def test_crossing_a_limit_of_weight_is_said() -> None:
+    heavy = given(ship("5,5", food=200, water=180), ship("9,9"), tiles={"5,5": "food"})
+    async with at_sea(heavy) as sea:
+        await sea.press("t")
+        assert sea.text.splitlines()[1].strip() == "Alice harvests 30 food. · Weight 410: 5 points a turn, not 6."
+        await sea.type("scuttle food 10")
+        assert "Weight 400: 6 points a turn, not 5." in sea.text.splitlines()[1]
+
+
 async def test_ghost_ship_here_cannot_be_attacked() -> None:
     async with at_sea(open_sea(ghost="5,5")) as sea:
         await sea.press("a")
@@ -288,7 +297,7 @@ async def test_the_describe_key_tells_the_square_its_neighbours_and_what_can_be_
 async def test_the_line_under_the_chart_says_what_enter_does() -> None:
     async with at_sea(open_sea(tiles={"6,5": "diseased"})) as sea:
         await sea.press("right")
-        assert "{6,5} Diseased island, may cost sailors" in sea.text
+        assert "{6,5} Diseased island, may end your turn" in sea.text
         assert "Enter: Sail east: Diseased" in sea.text
 
 

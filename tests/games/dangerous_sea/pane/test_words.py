@@ -28,7 +28,7 @@ def line(sea: Sea, square: str) -> str:
         ("rune_stone", "Rune Stone island, a rune stone"),
         ("rune_stone, bare", "Rune Stone island, its stone is gone"),
         ("rocky", "Rocky island, costs food or water"),
-        ("diseased", "Diseased island, may cost sailors"),
+        ("diseased", "Diseased island, may kill sailors"),
         ("open_sea", "open sea"),
     ],
 )

@@ -125,14 +125,19 @@ class ChartArt:
         return art([(" ", ground), sign, (" ", ground)])
 
     def _small(self, view: View, square: int) -> CellArt:
-        """Return three cells: the tile, a ship, and what lies there or a second ship; without a ship the tile is in the middle."""
+        """Return three cells: the tile, a ship, and what lies there; of two ships one on each side of the tile, lest they read as a number.
+
+        Without a ship the tile is in the middle.
+        """
         ground = self._tones[view.tiles[square]].ground
         letter = (self._letter(view, square), ground)
         signs = numbers(view, square, self.ink)
         if len(signs) > 3:
             return art([*signs[:2], ("+", self.ink.strong)])
-        if len(signs) > 1:
-            return art([letter, *signs][-3:])
+        if len(signs) == 3:
+            return art(signs)
+        if len(signs) == 2:
+            return art([signs[0], letter, signs[1]])
         out = any(ship.square == square and ship.out for ship in view.ships)
         last = (self.glyphs.times if out else self._lying(view, square), ground)
         return art([letter, *signs, last] if signs else [(" ", ground), letter, last])

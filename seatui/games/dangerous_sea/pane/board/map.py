@@ -18,7 +18,7 @@ from seatui.tui.widgets.camera import Box
 from seatui.tui.widgets.cell_art import edged, fitted_row
 from seatui.tui.widgets.framed_board import NOTHING
 from seatui.tui.widgets.grid.grid_map import HEAD, GridMap, Square, Supplier
-from seatui.tui.widgets.text_rows import Row
+from seatui.tui.widgets.text_rows import Row, cropped, spliced
 
 SMALLEST = len(ZOOMS) - 1
 NEAR = 3
@@ -29,6 +29,8 @@ BARE = ZOOMS[-1][0] * BOARD.columns + 3
 """Columns of the smallest whole chart."""
 NEARLY = 2
 """The most columns or rows out of sight for which a smaller size that shows the whole chart is better."""
+NARROW = 4
+"""The most columns of squares whose marks would run together."""
 NAME = 8
 """Letters of a name in a pointer at the edge."""
 
@@ -153,10 +155,45 @@ class ChartMap(GridMap):
 
     def _square_row(self, square: Square, y: int) -> Row:
         row = super()._square_row(square, y)  # always called, so that the map notices when the square changes
-        if square != self.target or self.zoom != SMALLEST:
+        if square != self.target:
+            return self._apart(row, square) if y == 0 and self._mark_of(square) is not None else row
+        if self.zoom != SMALLEST:
             return row
         drawn = self._pointed_at(*square, self.zoom)
         return edged(fitted_row(drawn, y, self.cell[0]), self.glyphs.cursor, self.ink.cursor)
+
+    def _apart(self, row: Row, square: Square) -> Row:
+        """Return the first row of a marked square without the sign that would touch that of a square beside it, where squares are narrow.
+
+        Each keeps at least the sign that is further from the cursor.
+        """
+        width = self.cell[0]
+        if width > NARROW:
+            return row
+        bare = fitted_row(self._art[square], 0, width)
+        west, east = beside(square)
+        first, last = square[0] == self.across.shown[0], square[0] == self.across.shown[-1]
+        yields_east = east == self.target or self._mark_of(east) is not None
+        for at, yields in ((0, west == self.target and not first), (width - 1, yields_east and not last)):
+            row = spliced(row, at, cropped(bare, at, 1)) if yields else row
+        return row
+
+    def _move(self, square: Square) -> None:
+        moved = {square, self.target} if square != self.target else set()
+        for each in {other for one in moved for other in beside(one)}:
+            self._drawn.pop(each, None)
+        super()._move(square)
+
+    def _refresh_square(self, square: Square) -> None:
+        """Draw a square again, and those beside it, whose marks may depend on it."""
+        for each in (square, *beside(square)):
+            super()._refresh_square(each)
+
+
+def beside(square: Square) -> tuple[Square, Square]:
+    """Return the squares to the west and to the east."""
+    x, y = square
+    return ((x - 1) % BOARD.columns, y), ((x + 1) % BOARD.columns, y)
 
 
 def that_matters(view: View, seat: int | None, names: Sequence[str]) -> Mapping[Target, str]:

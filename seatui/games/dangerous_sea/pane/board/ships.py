@@ -15,6 +15,8 @@ GHOST = ("#ffffff", "#6a3fa8")
 """The colours of the Ghost Ship, on every theme."""
 HULL = 4
 """Cells of a hull with glyph and number."""
+BRACKETS = 2
+"""Cells at the ends of a square that hulls leave to the cursor."""
 MASTED = 8
 """Cells of a square in which a single ship has its mast and sail."""
 
@@ -39,7 +41,7 @@ def anchored(view: View, square: int, size: tuple[int, int], ink: Ink, glyphs: G
     if not signs:
         return {}
     single = numbers(view, square, ink)
-    if len(signs) * HULL <= width and height > 2:
+    if len(signs) * HULL <= width - BRACKETS and height > 2:
         hulls = [hull(sign, ink, glyphs) for sign in signs]
         sails = {height - 2: sail(signs[0], ink, glyphs)} if width >= MASTED and len(signs) == 1 else {}
         return {**sails, height - 1: tuple(span for each in hulls for span in each)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from seatui.games.dangerous_sea.knowledge.threats import Threats
+from seatui.games.dangerous_sea.knowledge.threats import Threats, reaches
 from seatui.games.dangerous_sea.knowledge.view import View
 from seatui.games.dangerous_sea.model.content import OPEN_SEA
 from seatui.games.dangerous_sea.pane.board.overlays import PERIL, arrows
@@ -45,12 +45,25 @@ class ThreatLayer:
         return _by_cell([(1 if is_free else 2, self._raid(square)[:1]), (0, self._ghost(square)), (0, self._hazard(square))])
 
     def _in_large(self, square: int, width: int) -> Mapping[int, Span]:
-        """Return signs by cell: the odds at the right, after the worst rival's sign if it has room, and hazard and ghost at the ends."""
-        raid = self._raid(square)[0 if width >= ROOMY else 1 :]
-        return _by_cell([(width - 1 - len(raid), raid), (0, self._hazard(square)), (width - 1, self._ghost(square))])
+        """Return signs by cell: the odds at the right, after the worst rival's sign if it has room, and hazard and ghost at the ends.
+
+        Where a tile's letter leaves no room for the odds, the sign stands alone.
+        """
+        raid = self._raid(square)
+        if width >= ROOMY or square in self._waters:
+            raid = raid[0 if width >= ROOMY else 1 :]
+            at = width - 1 - len(raid)
+        else:
+            raid, at = raid[:1], width - 1
+        return _by_cell([(at, raid), (0, self._hazard(square)), (width - 1, self._ghost(square))])
 
     def _raid(self, square: int) -> list[Span]:
-        """Return the sign of the rival that is worst there and two digits of the odds against it, in its colour; [] if none can come."""
+        """Return the sign of the rival that is worst there and two digits of the odds against it, in its colour.
+
+        [] if none can come, or if the player's ship cannot be there either.
+        """
+        if not reaches(self.threats.ship, square):
+            return []
         for worst in self.threats.raiders.get(square, ())[:1]:
             odds = min(CERTAIN, chance(self.threats.ship.sailors, worst.sailors))
             style = self.ink.player(worst.seat)
