@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from textual.geometry import Size
 
 from seatui.engine.wording import sentence
@@ -155,19 +155,22 @@ def drawn_luck(name: str, look: int, luck: Luck, width: int) -> Iterator[Line]:
 
 
 def figure_table(story: Story, teller: Teller, width: int) -> Iterator[Line]:
-    """Yield a table with a column for each player; where names do not fit, their letters are enough."""
+    """Yield a table with a column for each player, under the player's letter and as much of the name as fits."""
     shown = [figure for figure in story.figures if any(figure.numbers)]
     first = max(len(figure.name) for figure in shown) + 1
     size = min(MOST_CELL, max(LEAST_CELL, (width - first) // len(teller.columns)))
-    heads = []
-    for name, look in zip(teller.columns, teller.column_looks, strict=True):
-        words = f"{player(look).letter} {name}"
-        heads.append(Span(f"{words if cell_len(words) < size else player(look).letter:>{size}}", f"player {look}"))
+    heads = (_head(f"{player(look).letter} {name}", look, size) for name, look in zip(teller.columns, teller.column_looks, strict=True))
     yield Span(" " * first), *heads
     for figure in shown:
         best = max(figure.numbers)
         numbers = (cell(f"{number:>{size}}", size, "strong" if number == best else "plain") for number in figure.numbers)
         yield Span(f"{figure.name:<{first}}", "dim"), *numbers
+
+
+def _head(words: str, look: int, size: int) -> Span:
+    """Return the heading of a column of figures, at its right end and a cell away from the column before."""
+    fitting = words if cell_len(words) < size else set_cell_size(words, size - 1).rstrip()
+    return Span(" " * (size - cell_len(fitting)) + fitting, f"player {look}")
 
 
 def _width(line: Line) -> int:

@@ -108,6 +108,15 @@ def test_highest_figure_stands_out() -> None:
     assert [(span.text.strip(), span.ink) for span in row[1:]] == [("10", "strong"), ("0", "plain")]
 
 
+@pytest.mark.parametrize(("width", "head"), [(60, "A Ann Bonny"), (26, "A Ann Bon"), (20, "A Ann")])
+def test_heading_of_figures_keeps_what_fits_of_a_name(width: int, head: str) -> None:
+    teller = TELLER._replace(columns=("Ann Bonny", "Åsa Björnsdottir"))
+    heads, row = figure_table(STORY, teller, width)
+    assert heads[1].text.strip() == head
+    assert heads[2].text.strip().startswith("B Åsa")
+    assert [len(span.text) for span in heads[1:]] == [len(span.text) for span in row[1:]]
+
+
 async def test_end_of_a_game_offers_its_story_and_what_is_next() -> None:
     table = seated_table(Match.new("dangerous-sea", 2, seed=7, names=("Ann", "Bo"), holders=("person", "bot:easy"), season_limit=1))
     finish(table.match)
