@@ -43,8 +43,8 @@ def test_a_course_that_must_damage_us_is_asked_for_too() -> None:
 
 def test_the_engineers_options_read_like_the_sheet() -> None:
     out = " ".join(played(sub("D5 D6"), "order", "head east\ncharge mine\n").split())
-    assert "3 break east 3 (c weapons yellow: breaks weapons (mine, torpedo); yellow 1/4)" in out
-    assert "4 break east 4 (d reactor: breaks no system; reactor 1/6)" in out
+    assert "3 break east c (weapons yellow: breaks weapons (mine, torpedo); yellow 1/4)" in out
+    assert "4 break east d (reactor: breaks no system; reactor 1/6)" in out
 
 
 def test_giving_up_and_surfacing_are_asked_for_first() -> None:

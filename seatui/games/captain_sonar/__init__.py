@@ -79,7 +79,9 @@ GAME = Game(
         Option("strict_mines", "Broken weapons also keep you from triggering mines", False, rule="CS-057"),
         Option("free_flight", "Torpedoes pass over islands; only the distance counts", False, rule="CS-070"),
     ),
-    version=2,  # 1: steps 4 and 5 depended on secret breakdowns, READY came with the charge, and a system ended the turn
+    # 2: a slip counted after the fourth section. 1: steps 4 and 5 depended on secret breakdowns, READY came with the charge, and a system
+    # ended the turn
+    version=3,
     package="seatui.games.captain_sonar",
     folder="captain_sonar",
     prefix="CS",

@@ -25,7 +25,7 @@ from seatui.games.captain_sonar.words.narration import narrate
 class CaptainSonar(CheckedRules[State, View, Figures, Play]):
     """The rules of Captain Sonar."""
 
-    loose = frozenset({"note", "report", "strike", "keep", "gap", "relay"})
+    loose = frozenset({"note", "report", "strike", "keep", "gap", "relay", "shift"})
     shows = dict.fromkeys(("hit", "drone_answer", "sonar_answer", "shock", "surface"), "reveal") | {"dive": ""}
     """The crew that is drawn to begin when both dive is no secret, and it begins again after an undo (CS-020)."""
     gives_up = frozenset({"resign"})

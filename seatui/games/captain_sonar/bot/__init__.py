@@ -22,7 +22,7 @@ DECKHAND = Level(
     mark=engineer.rough_mark,
     mend=engineer.mend_worst,
     reply=deckhand_captain.any_of,
-    slips=10,
+    slips=4,
 )
 MATE = Level(
     start=captain.open_start,
@@ -35,7 +35,7 @@ MATE = Level(
     mark=engineer.looking_ahead(0),
     mend=engineer.mend_worst,
     reply=replies.wide_reply,
-    slips=5,
+    slips=3,
 )
 CAPTAIN = Level(
     start=captain.open_start,
@@ -48,7 +48,7 @@ CAPTAIN = Level(
     mark=engineer.looking_ahead(2),
     mend=engineer.mend_worst,
     reply=replies.least_telling_reply,
-    slips=2,
+    slips=1,
 )
 
 LEVELS: Mapping[str, Policy] = {"deckhand": policy_of(DECKHAND), "mate": policy_of(MATE), "captain": policy_of(CAPTAIN)}

@@ -237,10 +237,9 @@ class _Guess:
             crew.notes, crew.requests = list(self.own.notes), list(self.own.requests)
 
     def _draw_outlines(self, crew: Crew) -> None:
-        """Set the outlines, and draw whether a line slipped, which nobody sees before the end (CS-125)."""
+        """Set the outlines."""
         if self.own:
             crew.outlines = tuple([OUTLINES.index(outline) for outline in self.own.outlines])
         elif self.figures.real_time and crew.surfaced:
             left = list(range(len(OUTLINES)))
             crew.outlines = tuple([left.pop(self.draw(len(left))) for _ in range(ROLE_COUNT)])
-        crew.slipped = 0 < crew.sections < ROLE_COUNT and self.draw(2) == 1

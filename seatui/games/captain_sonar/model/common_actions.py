@@ -28,3 +28,8 @@ ASKS: tuple[Action, ...] = tuple(("ask", topic, value) for topic, values in TOPI
 SCENARIO_ASK: Action = ("ask", "charge", "scenario")
 WITHDRAWALS: dict[str, Action] = {topic: ("ask", topic, None) for topic in TOPICS}
 STOPS: tuple[Action, ...] = tuple(("stop", system) for system in STOPPABLE)
+
+
+def areas_of(action: Action) -> list[tuple[str, int]]:
+    """The rows, columns and sectors that an action strikes or keeps together."""
+    return [(action[at], action[at + 1]) for at in range(1, len(action), 2)]

@@ -27,7 +27,8 @@ twin_ping       near
 damage_party
 shockwave       sector                                      of the firer
 shock           hit                                         by the target
-repair          clean                                       the hull drawing was checked (real time)
+slip            section                                     that section of the hull drawing has a line outside (real time)
+repair          clean                                       the hull drawing was checked (real time); always clean since version 3
 destroyed
 resigned
 limit                                                       by both: the order limit
@@ -58,6 +59,7 @@ mine_laid       space                                       readers of the Capta
 mine_destroyed  space                                       readers of the Captain whose mine it was
 outlines        outlines (texts)                            the crew
 traced          section (from 1)                            everybody
+time_up                                                     the crew: chance answers for the seat
 stop_waits      system                                      everybody: a STOP was called during another
 resumed                                                     everybody: a STOP is over
 live            heard_kind, heard_facts                     a surfaced Radio Operator in real time (CS-127)
@@ -67,7 +69,7 @@ restarted       space                                       readers of the Radio
 shifted         dx, dy                                      readers of the Radio Operator
 marked          space, on                                   the crew
 gapped          direction, length                           readers of the Radio Operator: also where a gap is laid again
-struck          kept, area, value                           the crew
+struck          kept, areas (kinds with values)             the crew
 reported        spaces (hexadecimal bit mask)               the crew
 note            text                                        the crew
 asked           topic, value (None: withdrawn)              the crew
@@ -118,6 +120,7 @@ FACTS: dict[str, tuple[str, ...]] = {
     "damage_party": (),
     "shockwave": ("sector",),
     "shock": ("hit",),
+    "slip": ("section",),
     "repair": ("clean",),
     "destroyed": (),
     "resigned": (),

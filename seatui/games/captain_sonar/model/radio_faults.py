@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from seatui.games.captain_sonar.model.content import DIRECTIONS, HULL, KINDS, STOPPABLE
+from seatui.games.captain_sonar.model.content import DIRECTIONS, HULL, KINDS, ROLE_COUNT, STOPPABLE
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
 from seatui.games.captain_sonar.model.radio import BOTH, FACTS
@@ -64,6 +64,7 @@ def _are_statements(chart: Chart, kind1: str, value1: int, kind2: str, value2: i
 
 CHECKS: dict[str, Callable[[Chart, Any], bool]] = {
     "direction": lambda _chart, value: value in DIRECTIONS,
+    "section": lambda _chart, value: _is_number(value, 1, ROLE_COUNT),
     "sector": lambda chart, value: _is_number(value, 1, chart.sectors),
     "system": lambda _chart, value: value in STOPPABLE,
     "space": lambda chart, value: _is_number(value, 0, chart.count - 1),

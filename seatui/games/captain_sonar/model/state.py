@@ -116,7 +116,7 @@ class Crew:
     # Real-time repair (CS-120 to CS-126)
     outlines: tuple[int, ...]  # the numbers of the outlines to trace; () unless surfaced in real time
     sections: int  # traced so far
-    slipped: bool
+    slipped: bool  # of no effect since version 3; older saves have it
     diving: bool
     # Sheet work (CS-104 to CS-108, CS-157)
     plot: list[int]

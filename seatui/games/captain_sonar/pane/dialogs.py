@@ -134,11 +134,19 @@ class Questions:
 
         seat = self.pane.seat_of(role)
         name = "" if seat is None else self.pane.names[seat]
-        dialog = TraceDialog(ROLES[role], section, own.outlines[section], answered, self.pane.key_names, name)
+        dialog = TraceDialog(ROLES[role], section, own.outlines[section], answered, self.pane.key_names, name, self.spoiled_by)
         if self._drawing is not None:
             dialog.go_on_from(self._drawing)
         self._drawing, self._left = dialog, False
         return dialog
+
+    @property
+    def spoiled_by(self) -> str:
+        """The role whose section spoiled the drawing before this one; "" if none did since the crew surfaced (CS-125)."""
+        own, radio = self.pane.own, self.pane.view.radio
+        said = (entry for entry in reversed(radio) if own is not None and entry.crew == own.crew and entry.kind in ("slip", "surface"))
+        last = next(said, None)
+        return ROLES[last.facts[0] - 1] if last is not None and last.kind == "slip" else ""
 
     def _answer(self, dialog: Dialog, action: Action | None, role: int) -> bool:
         """Give an answer and close the dialog, unless the answer is refused; return whether it is closed. None only closes it."""

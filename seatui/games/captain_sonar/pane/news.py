@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from seatui.games.captain_sonar.knowledge.view import View
-from seatui.games.captain_sonar.model.content import CREWS, HULL
+from seatui.games.captain_sonar.model.content import CREWS, HULL, ROLES
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import ORDERS, Heard
 from seatui.games.captain_sonar.words.narration import words_of
@@ -78,6 +78,8 @@ def _told(figures: Figures, heard: Sequence[Heard], at: int, crew: int) -> Itera
     elif kind == "sonar_answer":
         kind1, value1, kind2, value2 = entry.facts
         yield News(who, _answer(who, crew), f"says {statement(kind1, value1)} or {statement(kind2, value2)}")
+    elif kind == "slip":
+        yield News(who, LOUD, f"{ROLES[entry.facts[0] - 1]} slips: draw again")
     elif kind == "repair":
         yield News(who, LOUD, "READY TO DIVE" if entry.facts[0] else "draws the hull again")
     elif kind == "drone_answer":

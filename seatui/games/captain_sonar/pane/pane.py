@@ -412,8 +412,11 @@ class Console(CrewPane):
 
     def prompt(self, decision: Decision) -> str:
         held = next((held for held in self.position.held if held.seat == decision.seat and held.options), None)
+        again = self.questions.spoiled_by if decision.kind == "trace" else ""
         if held is None:
-            return OTHERS.get(decision.kind, decision.prompt)
+            return f"{OTHERS.get(decision.kind, decision.prompt)}{f', after a slip of the {again}' * bool(again)}"
+        if again:
+            return f"the {again} slipped: draw the outline again"
         if decision.seat == self.seat_of(CAPTAIN) and self.captain.aim is not None:
             return self.captain.call
         station = STATION_OF[decision.seat % ROLE_COUNT]

@@ -211,6 +211,9 @@ class Staging:
         crew = facts["crew"]
         return Scene((), Animation(title="DIVE" if crew not in (0, 1) or self._is_ours(crew) else f"{CREWS[crew]} DIVES".upper()))
 
+    def _slip(self, facts: _Facts) -> Scene:
+        return Scene((), Animation(title="DRAW AGAIN", bell=True)) if self._is_ours(facts["crew"]) else Scene()
+
     def _repair(self, facts: _Facts) -> Scene:
         if not self._is_ours(facts["crew"]):
             return Scene()
@@ -257,6 +260,7 @@ _SCENES: dict[str, Callable[[Staging, _Facts], Scene]] = {
     "silent_run": Staging._silent_run,
     "surface": Staging._surface,
     "dive": Staging._dive,
+    "slip": Staging._slip,
     "repair": Staging._repair,
     "stop": Staging._stop,
     "destroyed": Staging._destroyed,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from seatui.engine.contract import Action
+from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import OUTSIDE
 from seatui.games.captain_sonar.model.common_actions import TRIGGERS
 from seatui.games.captain_sonar.model.content import CAPTAIN, DIRECTIONS, ENGINEER, MATE, SILENCE, SILENCE_LENGTH, crew_of, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
-from seatui.games.captain_sonar.model.state import NOWHERE, Boat, State
+from seatui.games.captain_sonar.model.state import NOWHERE, Boat, Crew, State
 from seatui.games.captain_sonar.play import readiness
 from seatui.games.captain_sonar.play.checks import direction_of
 from seatui.games.captain_sonar.play.play import Deed, Play
@@ -46,7 +46,12 @@ def check_head(figures: Figures, state: State, seat: int, action: Action) -> Non
         raise refused("one_step")
     hindrance = step_fault(figures.chart, crew, crew.at, course)
     if hindrance is not None:
-        raise refused(f"head_{hindrance}" if free_courses(figures.chart, crew) else "blocked")
+        raise refused(f"head_{hindrance}") if free_courses(figures.chart, crew) else blocked(figures, crew)
+
+
+def blocked(figures: Figures, crew: Crew) -> Refused:
+    """The refusal where no step is lawful: a mine that may be triggered could open one (CS-052)."""
+    return refused("blocked_but_mined" if crew.mines and readiness.can_trigger(figures, crew) else "blocked")
 
 
 def step_fault(chart: Chart, boat: Boat, space: int, course: int) -> str | None:
@@ -85,7 +90,7 @@ def check_silence(figures: Figures, state: State, seat: int, action: Action) -> 
         raise refused("stop_first")
     readiness.check_usable(figures, crew, SILENCE, CAPTAIN)
     if not free_courses(figures.chart, crew):
-        raise refused("blocked")
+        raise blocked(figures, crew)
     course = direction_of(action)
     if len(action) > 3:
         raise refused("silence_bent")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from seatui.engine.contract import Action, Refused
 from seatui.engine.squares import OUTSIDE
-from seatui.games.captain_sonar.model.common_actions import GAPS, MARKS, PLOTS, RELAYS, RESTARTS, SHIFTS, STRIKES
+from seatui.games.captain_sonar.model.common_actions import GAPS, MARKS, PLOTS, RELAYS, RESTARTS, SHIFTS, STRIKES, areas_of
 from seatui.games.captain_sonar.model.content import (
     CREW_SEATS,
     DIRECTIONS,
@@ -103,10 +103,10 @@ def restart(play: Play, seat: int, action: Action) -> None:
 
 
 def check_shift(figures: Figures, state: State, seat: int, action: Action) -> None:
-    """Check that the overlay slides by one and stays over the map (CS-107)."""
+    """Check that the overlay slides and stays over the map (CS-107)."""
     check_pen(state, seat)
-    if len(action) != 3 or any(type(way) is not int or not -1 <= way <= 1 for way in action[1:]) or not any(action[1:]):
-        raise refused("slide_by_one")
+    if len(action) != 3 or any(type(way) is not int for way in action[1:]) or not any(action[1:]):
+        raise refused("slide_form")
     column, row = shifted(state.crews[crew_of(seat)], action)
     if max(abs(column), abs(row)) >= figures.chart.side:
         raise refused("slide_too_far")
@@ -220,29 +220,28 @@ def report(play: Play, seat: int, action: Action) -> None:
 def check_strike(figures: Figures, state: State, seat: int, action: Action) -> None:
     """Check that the row, column or sector is on the map, and that suspects are left (CS-C31)."""
     check_pen(state, seat)
-    if len(action) != 3 or action[1] not in KINDS or type(action[2]) is not int:
+    if len(action) not in (3, 5) or any(kind not in KINDS or type(value) is not int for kind, value in areas_of(action)):
         raise refused("strike_form")
-    if not 1 <= action[2] <= figures.chart.highest(action[1]):
+    if any(not 1 <= value <= figures.chart.highest(kind) for kind, value in areas_of(action)):
         raise refused("strike_off_map")
     if not struck(figures, state.crews[crew_of(seat)], action):
         raise refused("strike_all")
 
 
 def struck(figures: Figures, crew: Crew, action: Action) -> int:
-    """The suspects left when a row, column or sector is struck or kept; without marks all water is suspect."""
-    verb, kind, value = action
-    chart = figures.chart
-    area = chart.area_mask(kind, value)
-    return (crew.suspects or chart.water_mask) & (area if verb == "keep" else ~area)
+    """The suspects left when rows, columns or sectors are struck or kept; without marks all water is suspect."""
+    chart, area = figures.chart, 0
+    for kind, value in areas_of(action):
+        area |= chart.area_mask(kind, value)
+    return (crew.suspects or chart.water_mask) & (area if action[0] == "keep" else ~area)
 
 
 def strike(play: Play, seat: int, action: Action) -> None:
-    """Strike a row, column or sector from the suspects, or keep only that (CS-C31)."""
+    """Strike a row, column or sector from the suspects, or two of them together, or keep only that (CS-C31)."""
     number = crew_of(seat)
     crew = play.state.crews[number]
     crew.suspects = struck(play.figures, crew, action)
-    verb, kind, value = action
-    play.tell_of("struck", number, seat, CREW_SEATS[number], kept=verb == "keep", area=kind, value=value)
+    play.tell_of("struck", number, seat, CREW_SEATS[number], kept=action[0] == "keep", areas=tuple(areas_of(action)))
 
 
 DEEDS = {

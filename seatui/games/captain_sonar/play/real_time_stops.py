@@ -22,7 +22,7 @@ from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.state import Crew, State, Stop
 from seatui.games.captain_sonar.play import readiness, systems
 from seatui.games.captain_sonar.play.checks import alone, check_not_over
-from seatui.games.captain_sonar.play.orders import free_courses, silence_options
+from seatui.games.captain_sonar.play.orders import blocked, free_courses, silence_options
 from seatui.games.captain_sonar.play.play import Deed, Play
 from seatui.games.captain_sonar.play.turn import has_room_for_mine
 from seatui.games.captain_sonar.play.wrong_moment import may_use, waiting
@@ -83,7 +83,7 @@ def check_call(figures: Figures, state: State, seat: int, system: str) -> None:
     number = SYSTEMS.index(system)
     readiness.check_usable(figures, crew, number, seat % ROLE_COUNT)
     if number == SILENCE and not free_courses(figures.chart, crew):
-        raise refused("blocked")
+        raise blocked(figures, crew)
     if number == MINE and not has_room_for_mine(figures.chart, crew):
         raise refused("no_room_for_mine")
 

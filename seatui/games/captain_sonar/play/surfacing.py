@@ -66,7 +66,7 @@ def begin_repair(play: Play, number: int) -> None:
 
 
 def check_trace(_figures: Figures, _state: State, _seat: int, action: Action) -> None:
-    """Check for twelve keys and one to three letters. A slip is not refused: it counts at the end (CS-122)."""
+    """Check for twelve keys and one to three letters. A slip is not refused, it is a line outside (CS-122)."""
     if len(action) != 3 or not isinstance(action[1], str) or not isinstance(action[2], str):
         raise refused("trace_form")
     keys, initials = action[1], action[2]
@@ -77,25 +77,24 @@ def check_trace(_figures: Figures, _state: State, _seat: int, action: Action) ->
 
 
 def trace(play: Play, seat: int, action: Action) -> None:
-    """Trace the section of one role (CS-121); after the fourth, hand over the drawing."""
+    """Trace the section of one role (CS-121). A line outside spoils the drawing at once (CS-125); after the fourth it is handed over."""
     number = crew_of(seat)
     crew = play.state.crews[number]
-    crew.slipped |= action[1] != OUTLINES[crew.outlines[crew.sections]]
     crew.sections += 1
+    if action[1] != OUTLINES[crew.outlines[crew.sections - 1]]:
+        play.say("slip", number, seat % ROLE_COUNT, crew.sections)
+        begin_repair(play, number)
+        return
     play.tell_of("traced", number, seat, section=crew.sections)
     if crew.sections == ROLE_COUNT:
         hand_over(play, number)
 
 
 def hand_over(play: Play, number: int) -> None:
-    """Start over after a slip (CS-125), else erase the breakdowns and let the Captain dive (CS-124, CS-126)."""
+    """Erase the breakdowns after a clean drawing and let the Captain dive (CS-124, CS-126)."""
+    play.say("repair", number, ENGINEER, True)
     crew = play.state.crews[number]
-    clean = not crew.slipped
-    play.say("repair", number, ENGINEER, clean)
-    if not clean:
-        begin_repair(play, number)
-        return
-    crew.diving = True
+    crew.diving, crew.slipped = True, False
     mend(play, number)
 
 

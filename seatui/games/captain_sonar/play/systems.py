@@ -44,6 +44,8 @@ def check_mine(figures: Figures, state: State, seat: int, action: Action) -> Non
     """Check that the space is beside the submarine and free for a mine (CS-062 to CS-066, CS-166)."""
     crew = check_usable(figures, state, seat, MINE)
     space = space_of(figures, action)
+    if space == crew.at:
+        raise refused("mine_on_us")
     if space not in figures.chart.around[crew.at]:
         raise refused("mine_too_far")
     if space in figures.chart.islands:

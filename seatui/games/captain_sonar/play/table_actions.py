@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.contract import Action, Refused
-from seatui.games.captain_sonar.model.content import CREWS, ROLE_COUNT
+from seatui.games.captain_sonar.model.content import CREW_SEATS, CREWS, ROLE_COUNT, crew_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.radio import BOTH
 from seatui.games.captain_sonar.model.state import State
@@ -43,6 +43,7 @@ def tick(play: Play, _seat: int, action: Action) -> None:
 def reply_at_random(play: Play) -> None:
     """Give a random lawful answer for a seat whose time is up (CS-039)."""
     seat, _, kind, *_ = open_decisions(play.state)[0]
+    play.tell_of("time_up", crew_of(seat), seat, CREW_SEATS[crew_of(seat)])
     options, deed = REPLIES[kind]
     lawful = options(play.figures, play.state, seat)
     deed(play, seat, lawful[play.draw(len(lawful))])

@@ -71,6 +71,8 @@ def _in_turn(state: State, crew: Crew, role: int, verb: str) -> Refused:
     step = state.step
     if step == "duties" and verb not in MARKS and verb != "ok":
         return waiting(crew)
+    if step == "order" and verb == "pass":
+        return refused("order_first")
     if step == "order" and verb in ACTIVATIONS:
         return refused("move_first")
     if verb in MARKS and (step == "duties" or step in AFTER_DUTIES):

@@ -65,7 +65,7 @@ def words_of(figures: Figures, entry: Heard) -> str:
 
 
 ANSWERS = ("drone_answer", "sonar_answer")
-ABOUT = ("hit", "damage", "shock", "repair", "destroyed", "resigned")
+ABOUT = ("hit", "damage", "shock", "slip", "repair", "destroyed", "resigned")
 """The announcements that speak about a crew; the others quote it."""
 
 
@@ -122,6 +122,7 @@ ANNOUNCEMENTS: dict[str, Sentence] = {
     "damage_party": lambda _f, _n: "DAMAGE PARTY",
     "shockwave": lambda f, _n: f"SHOCKWAVE from sector {f['sector']}",
     "shock": lambda f, _n: f"is {'HIT by' if f['hit'] else 'ALL CLEAR of'} the shockwave",
+    "slip": lambda f, _n: f"has a line outside in the {ROLES[f['section'] - 1]}'s section: all four draw again",
     "repair": lambda f, _n: "has a clean drawing: READY TO DIVE" if f["clean"] else "has a line outside and starts the drawing over",
     "destroyed": lambda _f, _n: "is destroyed",
     "resigned": lambda _f, _n: "resigns",
@@ -158,8 +159,9 @@ def _reported(facts: Facts, namer: Namer) -> str:
 
 
 def _struck(facts: Facts, namer: Namer) -> str:
-    """ "Radio Operator Eve strikes row 4"."""
-    return f"{namer.who(facts['seat'])} {'keeps only' if facts['kept'] else 'strikes'} {statement(facts['area'], facts['value'])}"
+    """ "Radio Operator Eve strikes row 4", "Radio Operator Eve keeps only row 5 or column H"."""
+    areas = " or ".join(statement(kind, value) for kind, value in facts["areas"])
+    return f"{namer.who(facts['seat'])} {'keeps only' if facts['kept'] else 'strikes'} {areas}"
 
 
 def _risk(facts: Facts, _namer: Namer) -> str:
@@ -212,6 +214,7 @@ OTHER_EVENTS: dict[str, Sentence] = {
     "mine_laid": lambda f, n: f"Our mine lies at {n.space(f['space'])}",
     "mine_destroyed": lambda f, n: f"Our mine at {n.space(f['space'])} is destroyed",
     "traced": lambda f, _n: f"{CREWS[f['crew']]} has drawn hull section {f['section']} of 4",
+    "time_up": lambda f, n: f"{n.who(f['seat'])} has run out of time: chance answers",
     "stop_waits": lambda f, n: f"{CREWS[f['crew']]}: STOP, {n.system(f['system']).upper()} (waits for the other)",
     "resumed": lambda _f, _n: "Play goes on",
     "plotted": lambda f, _n: f"Plotted {DIRECTION_NAMES[f['direction']]}",

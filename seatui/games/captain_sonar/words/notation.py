@@ -10,7 +10,7 @@ order                        ("head", "N" | "E" | "S" | "W")              head n
                              ("surface",)                                 surface
 order, activate              ("trigger", space)                           trigger C6
 charge                       ("charge", system)                           charge torpedo
-breakdown                    ("break", direction, place from 0)           break north 3 (places count from 1)
+breakdown                    ("break", direction, place from 0)           break north c (or north 3)
 activate, launch, target     ("mine", space), ("torpedo", space)          mine C6, torpedo C6
                              ("drone", sector), ("sonar",), ("pass",)     drone 5, sonar, pass
                              ("scenario",)                                twin ping (the name of the scenario's system)
@@ -23,10 +23,11 @@ dive                         ("dive",)                                    dive
 (free)                       ("stop", system or "trigger"), ("resign",)   stop torpedo, resign
                              ("plot", direction), ("unplot",)             plot north, unplot
                              ("restart", space), ("mark", space)          restart C6, mark C6
-                             ("shift", columns, rows)                     shift -1 0
-                             ("report", bit mask in hexadecimal)          report 1f00
+                             ("shift", columns, rows)                     slide west, slide east 2 north (or shift 2 -1)
+                             ("report", bit mask in hexadecimal)          report B1 D4-F4, report nothing
                              ("strike", kind, value)                      strike row 4 (no suspects there)
-                             ("keep", kind, value)                        keep sector 3 (suspects only there)
+                             ("keep", kind, value)                        keep sector 3 (suspects only there; or test sector 3)
+                             ("keep", kind, value, kind, value)           keep row 5 or column H
                              ("gap", direction, length)                   gap east 3 (the plot goes on after a Silence)
                              ("relay", direction, length)                 relay north 1 (another Silence in the last gap)
                              ("note", text)                               note any words
@@ -40,21 +41,24 @@ Case and blanks do not matter (CS-171), except in the words of a note.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from difflib import get_close_matches
 from string import ascii_lowercase
 from typing import Any, TypeAlias
 
 from seatui.engine import notation
-from seatui.engine.contract import Action
-from seatui.engine.notation import Notation, number, plain, unknown
+from seatui.engine.contract import Action, Refused
+from seatui.engine.notation import SHOWN, Notation, number, plain, unknown
+from seatui.games.captain_sonar.model.common_actions import areas_of
 from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, KINDS, MATES_SYSTEMS, PAIRS, PANEL_SIZE, SCENARIOS, SYSTEMS, TRIGGER
 from seatui.games.captain_sonar.model.figures import Figures
+from seatui.games.captain_sonar.model.geometry import mask_of, spaces_of
 from seatui.games.captain_sonar.words.refusals import refused
 
 Word: TypeAlias = notation.Word[Figures]
 Read: TypeAlias = "Callable[[Figures, str], Action | None]"
 
-LONGEST = 240
+LONGEST = 1200
 """The most characters of a line."""
 SCENARIO_SYSTEM = SYSTEMS[-1]
 NOTHING = "nothing"
@@ -80,7 +84,28 @@ def parse(figures: Figures, text: str, *, setting_out: bool = False) -> Action:
         return _own_scenario(figures, line.lower())
     if _SPACE.fullmatch(line):
         raise refused("start_alone" if setting_out else "space_alone", space=figures.chart.name(space_of(figures, line)))
+    if meant := _near(figures, line):
+        raise refused("did_you_mean", line=line[:SHOWN], meant=meant)
     raise unknown("CS-171", line, "order", WORDS["head"].example)
+
+
+def _near(figures: Figures, line: str) -> str:
+    """The line with every misspelt word set right, if that makes it an order; "" if not."""
+    words = line.lower().split()
+    firsts = {phrase.split()[0] for word in WORDS.values() for phrase in word.phrases} | {name.split()[0] for name in _SCENARIO_NAMES}
+    known = [firsts, {*firsts, *DIRECTION_NAMES.values(), *SYSTEMS, *KINDS, *PAIRS, NOTHING, *" ".join(_SCENARIO_NAMES).split()}]
+    near = [_nearest(word, known[at > 0]) for at, word in enumerate(words)]
+    meant = " ".join(near)
+    try:
+        action = NOTATION.read(figures, meant) or (("head", WAYS[meant]) if meant in WAYS else None)
+    except Refused:
+        return WORDS[near[0]].example if near[0] in WORDS else ""
+    return say(figures, action) if action else ""
+
+
+def _nearest(word: str, known: Collection[str]) -> str:
+    """The known word that is most like this one, if possible with its first letter; the word itself if none is."""
+    return min(get_close_matches(word, sorted(known)) or [word], key=lambda found: found[0] != word[0])
 
 
 # Spaces
@@ -120,12 +145,26 @@ def read_drone(figures: Figures, rest: str) -> Action:
 
 
 def read_shift(_figures: Figures, rest: str) -> Action | None:
-    """Read columns to the east and rows to the south."""
-    found = _SHIFT.fullmatch(rest)
-    return None if found is None else ("shift", int(found[1]), int(found[2]))
+    """Read directions with a number of spaces, or columns to the east and rows to the south."""
+    if found := _SHIFT.fullmatch(rest):
+        return ("shift", int(found[1]), int(found[2]))
+    slides = [each.groups() for each in _SLIDE.finditer(rest)]
+    if not slides or " ".join(filter(None, (part for slide in slides for part in slide))) != rest:
+        return None
+    by = [(_STEPS[way_of(way)], int(spaces or 1)) for way, spaces in slides]
+    return ("shift", sum(x * spaces for (x, _), spaces in by), sum(y * spaces for (_, y), spaces in by))
+
+
+def say_shift(_figures: Figures, action: Action) -> str:
+    """ "east 2 north", "west"."""
+    _, across, down = action
+    by = ((across, "east" if across > 0 else "west"), (down, "south" if down > 0 else "north"))
+    return " ".join(f"{way}{f' {abs(spaces)}' * (abs(spaces) > 1)}" for spaces, way in by if spaces)
 
 
 _SHIFT = re.compile(r"([+-]?[0-9]{1,2}) ([+-]?[0-9]{1,2})")
+_SLIDE = re.compile(r"([A-Za-z]+)(?: ([0-9]{1,2}))?")
+_STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
 # Directions
@@ -277,28 +316,56 @@ _TRACE = re.compile(r"([URDL]{12}) ([A-Z]{1,3})")
 # Words to the crew
 
 
-def read_report(_figures: Figures, rest: str) -> Action | None:
-    """Read a bit mask of spaces in hexadecimal."""
+def say_report(figures: Figures, action: Action) -> str:
+    """ "B1 D4-F4", with neighbours in a row as one; "nothing"."""
+    spaces, name, side = spaces_of(int(action[1], 16)), figures.chart.name, figures.chart.side
+    runs: list[list[int]] = []
+    for space in spaces:
+        if runs and space == runs[-1][-1] + 1 and space % side:
+            runs[-1].append(space)
+        else:
+            runs.append([space])
+    return " ".join(name(run[0]) if len(run) == 1 else f"{name(run[0])}-{name(run[-1])}" for run in runs) or NOTHING
+
+
+def read_report(figures: Figures, rest: str) -> Action | None:
+    """Read spaces and rows of spaces, "nothing", or a bit mask of spaces in hexadecimal."""
+    if rest.lower() == NOTHING:
+        return ("report", "0")
+    words = rest.split()
+    if words and all(_RUN.fullmatch(word) for word in words):
+        ends = [[space_of(figures, name) for name in word.split("-")] for word in words]
+        return ("report", f"{mask_of(space for run in ends for space in range(run[0], run[-1] + 1)):x}")
     return ("report", rest.lower()) if _HEXADECIMAL.fullmatch(rest) else None
 
 
+_RUN = re.compile(r"[A-Za-z][0-9]{1,2}(-[A-Za-z][0-9]{1,2})?")
 _HEXADECIMAL = re.compile(r"[0-9A-Fa-f]{1,57}")
 
 
 def say_area(_figures: Figures, action: Action) -> str:
-    """ "row 4", "column C"."""
-    return statement(action[1], action[2])
+    """ "row 4", "row 5 or column H"."""
+    return " or ".join(statement(kind, value) for kind, value in areas_of(action))
 
 
 def read_area(verb: str) -> Read:
-    """A verb with a row, column or sector."""
+    """A verb with a row, column or sector, or two of them joined by "or"."""
 
     def read(_figures: Figures, rest: str) -> Action | None:
-        kind, _, text = rest.lower().partition(" ")
-        value = statement_value(kind, text) if kind in KINDS else None
-        return None if value is None else (verb, kind, value)
+        named: list[Any] = []
+        for area in rest.lower().split(" or "):
+            kind, _, text = area.partition(" ")
+            value = statement_value(kind, text) if kind in KINDS else None
+            if value is None:
+                return None
+            named += [kind, value]
+        return (verb, *named) if len(named) <= MOST_AREAS * 2 else None
 
     return read
+
+
+MOST_AREAS = 2
+"""The most areas that are struck or kept together: those of a sonar's answer."""
 
 
 def read_gap(verb: str) -> Read:
@@ -354,9 +421,12 @@ def _way_and_length(_figures: Figures, action: Action) -> str:
 
 
 def _way_and_place(_figures: Figures, action: Action) -> str:
-    return f"{DIRECTION_NAMES[action[1]]} {action[2] + 1}"
+    """The panel and the letter of a symbol, as on the Engineer's sheet."""
+    return f"{DIRECTION_NAMES[action[1]]} {ascii_lowercase[action[2]]}"
 
 
+_VERBS = {"slide": "shift"}
+"""The verbs whose word is another one."""
 _ALL: tuple[Word, ...] = (
     aimed("start", "CS-015"),
     plain("ok", "CS-024"),
@@ -365,7 +435,7 @@ _ALL: tuple[Word, ...] = (
     plain("surface", "CS-116"),
     aimed("trigger", "CS-067"),
     Word(("charge",), "CS-088", "charge torpedo", say_system, read_system("charge")),
-    Word(("break",), "CS-095", "break north 3", _way_and_place, read_break),
+    Word(("break",), "CS-095", "break north c", _way_and_place, read_break),
     aimed("mine", "CS-062"),
     aimed("torpedo", "CS-069"),
     Word(("drone",), "CS-076", "drone 4", _verbatim, read_drone),
@@ -382,16 +452,16 @@ _ALL: tuple[Word, ...] = (
     directed("plot", "CS-104"),
     plain("unplot", "CS-106"),
     aimed("restart", "CS-106"),
-    Word(("shift",), "CS-107", "shift -1 0", _verbatim, read_shift),
+    Word(("slide", "shift"), "CS-107", "slide east 2", say_shift, read_shift),
     aimed("mark", "CS-157")._replace(read=read_mark),
-    Word(("report",), "CS-158", "report 1f00", _verbatim, read_report),
+    Word(("report",), "CS-157", "report B1 D4-F4", say_report, read_report),
     Word(("strike",), "CS-C31", "strike row 4", say_area, read_area("strike")),
-    Word(("keep",), "CS-C31", "keep sector 3", say_area, read_area("keep")),
+    Word(("keep", "test"), "CS-C31", "keep row 5 or column H", say_area, read_area("keep")),
     Word(("gap",), "CS-C30", "gap east 3", _way_and_length, read_gap("gap")),
     Word(("relay",), "CS-C30", "relay north 1", _way_and_length, read_gap("relay")),
     Word(("note",), "CS-157", "note they are in the north", _verbatim, lambda _figures, rest: ("note", rest) if rest else None),
     Word(("ask",), "CS-157", "ask charge torpedo", say_ask, read_ask),
 )
-WORDS: dict[str, Word] = {word.phrases[0]: word for word in _ALL}
+WORDS: dict[str, Word] = {_VERBS.get(word.phrases[0], word.phrases[0]): word for word in _ALL}
 """Every verb of the game except the scenario's system, which has its own name."""
 NOTATION: Notation[Figures] = Notation(WORDS)

@@ -26,7 +26,7 @@ def meaning(figures: Figures, own: Own | None, action: Action) -> str:
     match action:
         case ("break", way, place) if own is not None and own.engineer is not None:
             symbol = DIRECTIONS.index(way) * PANEL_SIZE + place
-            return f"{symbol_name(symbol)}: {consequence(own.engineer.breakdowns, symbol, figures.scenario.system)}"
+            return f"{symbol_name(symbol).partition(' ')[2]}: {consequence(own.engineer.breakdowns, symbol, figures.scenario.system)}"
     return RISKS[course_risk(own, action)]
 
 

@@ -41,7 +41,7 @@ def test_no_engineer_takes_damage_that_another_mark_avoids(level: str) -> None:
 @pytest.mark.rule("CS-098")
 @pytest.mark.parametrize("level", ["mate", "captain"])
 def test_an_engineer_mends_a_circuit_with_its_last_symbol(level: str) -> None:
-    assert said(heading("north", "N1 N3 E1"), ORCA + ENGINEER, level) == "break north 2"
+    assert said(heading("north", "N1 N3 E1"), ORCA + ENGINEER, level) == "break north b"
 
 
 def test_a_captain_level_engineer_leaves_the_weapon_of_a_circuit_for_the_end() -> None:

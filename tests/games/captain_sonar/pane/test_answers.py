@@ -190,6 +190,25 @@ async def test_a_slip_is_shown_at_once() -> None:
         assert "1 outside the line" in boat.text
 
 
+@pytest.mark.rule("CS-125")
+@pytest.mark.parametrize("key", ["enter", "backspace"])
+async def test_after_a_slip_the_crew_may_begin_again_at_once(key: str) -> None:
+    async with console(sub("D5"), mode="real-time") as boat:
+        dialog = await surfaced(boat)
+        await boat.press(key)
+        assert boat.console.dialogs[-1] is dialog
+        wrong = next(key for key in "URDL" if key != dialog.outline[0])
+        await boat.press(ARROWS[wrong], ARROWS[dialog.outline[1]])
+        assert boat.text.splitlines()[-1].split()[:3] == ["Enter", "Draw", "again"]
+        await boat.press(key)
+        again = checked(TraceDialog, boat.console.dialogs[-1])
+        assert boat.last == ("slip", 1)
+        assert again is not dialog
+        assert not again.typed
+        assert "The Engineer's section had a line outside" in boat.text
+        assert "the Engineer slipped: draw the outline again" in boat.text.splitlines()[0]
+
+
 async def test_a_wrong_step_is_crossed_and_those_after_it_are_not() -> None:
     async with console(sub("D5"), mode="real-time") as boat:
         dialog = await surfaced(boat)

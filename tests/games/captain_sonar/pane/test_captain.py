@@ -142,7 +142,7 @@ async def test_aiming_a_mine_begins_at_the_submarine_and_tab_goes_round_the_lawf
         assert found == ["E6", "C7", "D7", "E7", "C5", "C6"]
 
 
-@pytest.mark.parametrize(("key", "words"), [("m", "No: a mine goes beside us, not here"), ("t", "No: a torpedo goes away from us")])
+@pytest.mark.parametrize(("key", "words"), [("m", "No: a mine goes beside us, not here"), ("t", "No: a torpedo goes at least one step")])
 async def test_confirming_on_the_submarine_says_what_to_do_instead(key: str, words: str) -> None:
     async with console(armed(), step="activate") as boat:
         await boat.press(key, "enter")
@@ -426,7 +426,7 @@ async def test_new_marks_are_not_old() -> None:
         assert "order old" not in boat.text
 
 
-@pytest.mark.parametrize(("system", "rule"), [("t", "CS-069"), ("m", "CS-062")])
+@pytest.mark.parametrize(("system", "rule"), [("t", "CS-174"), ("m", "CS-062")])
 async def test_a_target_on_our_own_space_names_its_rule(system: str, rule: str) -> None:
     async with console(armed(), step="activate") as boat:
         await boat.press(system, "enter")

@@ -153,7 +153,7 @@ def test_every_space_of_a_silence_joins_the_route() -> None:
 @pytest.mark.parametrize("way", ["north", "east", "south", "west"])
 def test_at_length_0_the_direction_still_names_the_panel_to_mark(way: str) -> None:
     hunt = given(boat("A1", silence=6)).captain(f"silence {way} 0")
-    assert hunt.lines(ENGINEER) == [f"break {way} {number}" for number in range(1, 7)]
+    assert hunt.lines(ENGINEER) == [f"break {way} {letter}" for letter in "abcdef"]
 
 
 @pytest.mark.rule("CS-085")

@@ -102,9 +102,11 @@ def test_the_operator_slides_the_overlay_over_the_map() -> None:
 
 
 @pytest.mark.rule("CS-107")
-@pytest.mark.parametrize("line", ["shift 2 0", "shift 0 -2", "shift 0 0"])
-def test_the_overlay_slides_by_one(line: str) -> None:
-    assert at_sea().refusal(OPERATOR, line) == ("CS-107", "slide the overlay by one")
+def test_the_overlay_slides_as_far_as_is_said() -> None:
+    sheet = at_sea().operator("plot north", "slide east 3", "slide west north 2").own(OPERATOR).operator
+    assert sheet is not None
+    assert sheet.shift == (2, -2)
+    assert at_sea().refusal(OPERATOR, "shift 0 0") == ("CS-107", "say how far to slide, such as slide east 2")
 
 
 @pytest.mark.rule("CS-107")
@@ -245,6 +247,7 @@ def test_rows_columns_and_sectors_are_struck_and_kept() -> None:
     assert suspects(hunt) == "B5 A6"
     assert suspects(hunt.operator("keep column A")) == "A6"
     assert suspects(at_sea().operator("keep sector 4", "keep row 10")) == "F10 G10 H10 I10 J10"
+    assert suspects(at_sea().operator("keep row 1 or column A", "strike row 1 or sector 1")) == "A6 A7 A8 A9 A10"
     assert hunt.told_to("struck") == [tuple(CREW_SEATS), tuple(CREW_SEATS)]
 
 
@@ -252,8 +255,8 @@ def test_rows_columns_and_sectors_are_struck_and_kept() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("strike row 1", "that leaves no suspects: report 0 clears all marks"),
-        ("keep row 2", "that leaves no suspects: report 0 clears all marks"),
+        ("strike row 1", "that leaves no suspects: report nothing clears all marks"),
+        ("keep row 2", "that leaves no suspects: report nothing clears all marks"),
         ("strike row 11", "that is not on this map"),
         ("keep sector 5", "that is not on this map"),
     ],

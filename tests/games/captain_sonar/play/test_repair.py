@@ -116,15 +116,16 @@ def test_an_outline_is_a_closed_line_of_twelve_arrow_keys(keys: str) -> None:
 def test_one_wrong_key_of_any_role_is_a_line_outside(role: int, at: int) -> None:
     hunt = traced(surfaced(), ROLES[: ROLES.index(role)])
     hunt.do(ORCA + role, f"trace {slip(outline(hunt, role), at)} AB")
-    assert traced(hunt, ROLES[ROLES.index(role) + 1 :]).said("repair") == [(0, "repair", False)]
+    assert hunt.said("slip") == [(0, "slip", role + 1)]
 
 
-@pytest.mark.rule("CS-122")
-def test_a_slip_is_seen_only_when_the_drawing_is_finished() -> None:
-    clean, slipped = surfaced(), surfaced()
-    traced(clean, [ENGINEER])
-    slipped.do(ORCA + ENGINEER, f"trace {slip(outline(slipped, ENGINEER), 3)} AB")
-    assert clean.view(ORCA + MATE) == slipped.view(ORCA + MATE)
+@pytest.mark.rule("CS-125")
+def test_a_slip_is_heard_at_once_with_its_section() -> None:
+    hunt = traced(surfaced(), [ENGINEER])
+    hunt.do(ORCA + MATE, f"trace {slip(outline(hunt, MATE), 3)} AB")
+    told = [hunt.rules.narrate(event, ("",) * 8) for event in hunt.events if event.kind == "slip" and event.heard_by(NARWHAL + CAPTAIN)]
+    assert told == ["Orca has a line outside in the First Mate's section: all four draw again"]
+    assert hunt.rules.faults(hunt.state) == []
 
 
 @pytest.mark.rule("CS-122")
@@ -180,11 +181,13 @@ def test_after_the_dive_the_crew_plays_on() -> None:
 @pytest.mark.rule("CS-125")
 def test_after_a_line_outside_all_four_draw_again() -> None:
     hunt = surfaced(boat("D5", marks="W1"))
-    hunt.do(ORCA + ENGINEER, f"trace {slip(outline(hunt, ENGINEER), 0)} AB")
-    traced(hunt, [MATE, CAPTAIN, OPERATOR])
-    assert (hunt.orca.sections, hunt.orca.slipped, hunt.awaited[0]) == (0, False, "trace")
+    traced(hunt, [ENGINEER])
+    before = hunt.own(ORCA).outlines
+    hunt.do(ORCA + MATE, f"trace {slip(outline(hunt, MATE), 0)} AB")
+    assert (hunt.orca.sections, hunt.awaited[0]) == (0, "trace")
+    assert hunt.own(ORCA).outlines != before
     assert hunt.orca.breakdowns != 0
-    assert traced(hunt).said("repair") == [(0, "repair", False), (0, "repair", True)]
+    assert traced(hunt).said("repair") == [(0, "repair", True)]
 
 
 @pytest.mark.rule("CS-126")

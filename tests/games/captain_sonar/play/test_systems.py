@@ -193,7 +193,7 @@ def test_free_flight_still_has_four_steps() -> None:
 @pytest.mark.parametrize("free_flight", [False, True])
 def test_the_own_space_cannot_be_hit(free_flight: bool) -> None:
     hunt = given(boat("D5", torpedo=3), step="activate", free_flight=free_flight)
-    assert hunt.refusal(CAPTAIN, "torpedo D5") == ("CS-174", "out of range")
+    assert hunt.refusal(CAPTAIN, "torpedo D5") == ("CS-174", "a torpedo goes at least one step")
     assert "D5" not in hunt.targets(CAPTAIN, "torpedo")
 
 

@@ -76,7 +76,7 @@ def test_after_a_refusal_the_same_decision_is_still_open() -> None:
         (boat("D4 D5"), "head north", "CS-045", "we have been there"),
         (boat("D5", mines="D4"), "head north", "CS-047", "our own mine"),
         (boat("D5"), "head up", "CS-043", "use N, E, S or W"),
-        (boat("B1 B2 A2 A1"), "head east", "CS-052", "blocked: surface, or trigger a mine"),
+        (boat("B1 B2 A2 A1"), "head east", "CS-052", "blocked: surface"),
         (boat("A1", mines="B1 A2"), "head north", "CS-052", "blocked: surface, or trigger a mine"),
     ],
 )
@@ -130,6 +130,11 @@ def test_during_a_stop_everything_else_is_refused(seat: int, line: str) -> None:
 )
 def test_after_the_end_everything_is_refused(seat: int, line: str) -> None:
     assert given(boat("D5")).captain("resign").refusal(seat, line) == ("CS-129", "game over")
+
+
+@pytest.mark.rule("CS-023", "CS-163")
+def test_passing_before_the_order_says_what_comes_first() -> None:
+    assert given(boat("D5")).refusal(CAPTAIN, "pass") == ("CS-023", "the order comes first: a course, or surface")
 
 
 # Activations
@@ -205,7 +210,7 @@ def test_a_system_while_surfaced_is_refused(system: str) -> None:
         ("torpedo", "CS-171", "name a space such as C6"),
         ("torpedo K1", "CS-171", "there is no K1 on this map: spaces go from A1 to J10"),
         ("torpedo there", "CS-171", "name a space such as C6"),
-        ("torpedo D5", "CS-174", "out of range"),
+        ("torpedo D5", "CS-174", "a torpedo goes at least one step"),
         ("torpedo D10", "CS-069", "out of range"),
         ("torpedo C3", "CS-070", "C3 is land"),
     ],
@@ -229,6 +234,7 @@ def test_what_is_no_space_is_refused_as_an_action_too(space: object) -> None:
 @pytest.mark.parametrize(
     ("orca", "line", "rule", "message"),
     [
+        (boat("D5", mine=3), "mine D5", "CS-062", "a mine goes beside us, not here"),
         (boat("D5", mine=3), "mine D7", "CS-062", "too far"),
         (boat("D4", mine=3), "mine C3", "CS-065", "C3 is land"),
         (boat("J4", mine=3), "mine K4", "CS-171", "there is no K4 on this map: spaces go from A1 to J10"),

@@ -53,6 +53,12 @@ def told(hunt: Hunt, kind: str, **facts: Any) -> str:
         pytest.param("twin_ping", {"near": True}, "Orca: TWIN PING, NEAR", marks=pytest.mark.rule("CS-144")),
         pytest.param("shock", {"hit": False}, "Orca is ALL CLEAR of the shockwave", marks=pytest.mark.rule("CS-147")),
         pytest.param("repair", {"clean": True}, "Orca has a clean drawing: READY TO DIVE", marks=pytest.mark.rule("CS-124")),
+        pytest.param(
+            "slip",
+            {"section": 1},
+            "Orca has a line outside in the Engineer's section: all four draw again",
+            marks=pytest.mark.rule("CS-125"),
+        ),
         ("charged", {"seat": 1, "system": "torpedo", "filled": 2, "size": 3}, "First Mate Max charges torpedo: 2/3"),
         ("broke", {"seat": 0, "direction": "W", "index": 2}, "Engineer Eve marks west c (detection)"),
         ("silent_run", {"direction": "E", "length": 3}, "We run silent east, length 3"),

@@ -26,11 +26,6 @@ MOVES = frozenset((*COURSES, *ROUNDS))
 SURFACE: Action = ("surface",)
 FEW_TARGETS = (TRIGGER, "mine")
 """The systems with so few targets that the cursor goes round them."""
-OWN_SPACE = {
-    "mine": ("a mine goes beside us, not here: pick a space with {ways} or {next}", "CS-062"),
-    "torpedo": ("a torpedo goes away from us: pick a space in reach with {ways}", "CS-069"),
-}
-"""The advice for a player who confirms on the submarine, where the cursor starts, and its rule."""
 AFTER_AIM_MS = 1500
 """The time after a lost aim in which confirming gives no course, because it was meant for the target."""
 
@@ -296,9 +291,6 @@ class CaptainCommands:
         action = targeting.action(self.aim, space)
         if action is None:
             self.pane.tell(f"Pick a direction with {self._ways} first; back again for length 0")
-        elif self.aim.system in OWN_SPACE and space == targeting.sheet.at:
-            advice, rule = OWN_SPACE[self.aim.system]
-            self.pane.refuse(Refused(rule, advice.format(ways=self._ways, next=self.pane.key(Verb.NEXT))))
         elif self.aim.system in AT_ONCE and self.pane.figures.real_time:
             self._submit(("stop", self.aim.system))
         else:

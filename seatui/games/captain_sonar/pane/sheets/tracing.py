@@ -31,14 +31,23 @@ class TraceDialog(Dialog):
     """The outline lights up along the typed arrows. A wrong key stays wrong: it is a line outside the outline, shown as crosses."""
 
     def __init__(
-        self, role: str, section: int, outline: str, done: Callable[[Any], None], key_names: KeyNames = WHOLE, name: str = ""
+        self,
+        role: str,
+        section: int,
+        outline: str,
+        done: Callable[[Any], None],
+        key_names: KeyNames = WHOLE,
+        name: str = "",
+        spoiled_by: str = "",
     ) -> None:
-        """A player who cannot type signs with the first letter of their name."""
+        """A player who cannot type signs with the first letter of their name. ``spoiled_by`` is the role whose section was bad before."""
         super().__init__(f"{role}: draw section {section + 1} of the hull", done)
         self.outline = outline
         self.key_names = key_names
+        self.spoiled_by = spoiled_by
         self.typed = ""
-        self.initials = "" if key_names.typed else next(filter(_is_letter, name), "X").upper()
+        self._mark = next(filter(_is_letter, name), "X").upper()
+        self.initials = "" if key_names.typed else self._mark
         self._points = _points(outline)
 
     def go_on_from(self, before: TraceDialog) -> None:
@@ -58,25 +67,35 @@ class TraceDialog(Dialog):
     def takes(self, key: str, character: str | None) -> bool:
         """Whether the drawing takes a key now: an arrow, or after the last arrow a key of the initials."""
         if len(self.typed) < len(self.outline):
-            return key in KEYS
+            return key in KEYS or (bool(self.slips) and key in ("enter", "backspace"))
         return key in ("enter", "backspace") or _is_letter(character or "")
 
     def draws(self, verb: str) -> bool:
         """Whether the drawing takes a verb now."""
-        return verb in WAYS if len(self.typed) < len(self.outline) else verb == Verb.CONFIRM
+        if len(self.typed) < len(self.outline):
+            return verb in WAYS or (bool(self.slips) and verb == Verb.CONFIRM)
+        return verb == Verb.CONFIRM
+
+    def give_up(self) -> None:
+        """Hand over a drawing with a line outside as it is: the crew then begins again at once (CS-125)."""
+        self.done(("trace", self.typed + self.outline[len(self.typed) :], self.initials or self._mark))
 
     def follow(self, verb: str) -> None:
         if not self.draws(verb):
             return
         if verb in WAYS:
             self.typed += WAYS[verb]
+        elif self.slips:
+            self.give_up()
         elif self.initials:
             self.done(("trace", self.typed, self.initials))
 
     def press(self, key: str, character: str | None) -> bool:
         if not self.takes(key, character):
             return False
-        if len(self.typed) < len(self.outline):
+        if self.slips and key in ("enter", "backspace"):
+            self.give_up()
+        elif len(self.typed) < len(self.outline):
             self.typed += KEYS[key]
         elif key == "enter":
             if self.initials:
@@ -90,6 +109,8 @@ class TraceDialog(Dialog):
 
     def hints(self) -> Sequence[Hint]:
         others = (Hint("", "", Verb.BACK), Hint("", "", Verb.HELP))
+        if self.slips:
+            return (Hint("", "Draw again", Verb.CONFIRM), *others)
         if len(self.typed) < len(self.outline):
             return (Hint("Arrows" if self.key_names.typed else self.key_names.ways, "Draw", ""), *others)
         return (
@@ -103,11 +124,15 @@ class TraceDialog(Dialog):
     def inside(self, width: int) -> list[Row]:  # noqa: ARG002
         ink, key_names = self.ink, self.key_names
         slips = (f"{self.slips} outside the line: all four must draw again", ink.bad) if self.slips else ("no slip yet", ink.dim)
-        if len(self.typed) < len(self.outline):
+        if not self.typed and self.spoiled_by:
+            slips = (f"The {self.spoiled_by}'s section had a line outside", ink.warn)
+        if self.slips:
+            ask: Row = ((f"{key_names.act} hands it over, and you all begin again.", ink.plain),)
+        elif len(self.typed) < len(self.outline):
             words = (
                 "Type the arrows in this order, then your initials." if key_names.typed else f"Draw in this order with {key_names.ways}."
             )
-            ask: Row = ((words, ink.plain),)
+            ask = ((words, ink.plain),)
         else:
             initials = f"{self.initials or '_':<{MOST_INITIALS}}"
             ask = (("Your initials: ", ink.plain), (initials, ink.chosen), (f"  {key_names.act} hands it over", ink.dim))
