@@ -53,6 +53,7 @@ async def test_areas_are_turned_and_drawn_under_the_cursor() -> None:
         await battle.press("tab", "tab")
         await battle.go("C15")
         assert battle.drawn("E16") == ["███"]
+        assert battle.drawn("C15") == ["[ ]"]
         await battle.press("comma")
         assert battle.drawn("E16") != ["███"]
         assert battle.drawn("D17") == ["███"]

@@ -156,7 +156,8 @@ class Placing:
         glyphs = self.pane.glyphs
         if area is not None:
             squares = footprint(figures, area._replace(corner=square, turned=self.turned)) or (square,)
-            return dict.fromkeys(squares, Overlay(glyphs.full, tone, fills=True))
+            under = {square: Overlay(" ", tone, fills=True)}  # the cursor would black out a full block
+            return dict.fromkeys(squares, Overlay(glyphs.full, tone, fills=True)) | under
         sign = (
             glyphs.headings[self.heading]
             if unit is not None and is_ship(unit)

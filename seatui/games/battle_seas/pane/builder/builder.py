@@ -300,7 +300,7 @@ class FleetBuilder(Dialog):
         ink, at = self.ink, 0
         row: Row = ()
         spans: list[tuple[int, int, str]] = []
-        for verb in ABOUT_FLEETS:
+        for verb in () if self._typing else ABOUT_FLEETS:  # letters are typed then
             control = self.pane.keys.control(verb, self.pane.index)
             key = self.pane.key(verb)
             if control is None or not key or (verb in FILES and is_served(self.app)):

@@ -16,7 +16,7 @@ from seatui.games.battle_seas.words.cards import PLURALS
 from seatui.games.battle_seas.words.fleet_notation import plain_name
 
 CARDS_OF = {kind: tuple(card for card in CARDS if card.kind == kind) for kind in KINDS}
-UNFIT = "BS-023"
+UNFIT = ("BS-023", "SP-04")
 """The rule that refuses an attachment meant for other cards."""
 FOR_ALL = ("BS-017", "OP-18")
 """Rules that refuse a card for every bearer."""
@@ -97,7 +97,7 @@ class FleetEditor:
         others = [self.draft.why_not(card.number, spot) for spot in self.draft.spots() if spot.gear == PIECE]
         if None in others:
             return None
-        return next((other for other in others if other and other.rule != UNFIT), refused) if refused.rule == UNFIT else refused
+        return next((other for other in others if other and other.rule not in UNFIT), refused) if refused.rule in UNFIT else refused
 
     @property
     def bearer_is_open(self) -> bool:

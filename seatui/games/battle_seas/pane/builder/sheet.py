@@ -25,6 +25,8 @@ LIST = 34
 """Columns of a list."""
 WIDE = 110
 """Least columns for cards, fleet and words side by side."""
+FRAME = 4
+"""Columns of a heading around its words."""
 HEAD = 4
 """Rows above the lists: kinds, levels, and two for the notice."""
 BAR, SMALLEST_BAR = 16, 4
@@ -57,6 +59,8 @@ def places(size: Size, in_fleet: bool) -> Places:
 def first_in_sight(at: int, count: int, room: int) -> int:
     """Return the first shown row of a list, so that the cursor is in sight."""
     return max(0, min(at - room // 2, count - room))
+
+
 
 
 class Sheet:
@@ -178,7 +182,9 @@ class Sheet:
         editor = self.editor
         top = first_in_sight(editor.at, len(editor.cards), room.height - 1)
         name = f"/{editor.sought}{'_' if self.typing else ''}" if editor.sought or self.typing else kind_name(editor.kind)
-        head = self.heading(f"{name} ({len(editor.cards)})", room.width, active=not editor.in_fleet)
+        name = f"{name} ({len(editor.cards)})"
+        figures = f" {self.glyphs.dot} CAP, range" if any(card.cap for card in editor.cards) else ""
+        head = self.heading(name + figures * (len(name + figures) <= room.width - FRAME), room.width, active=not editor.in_fleet)
         shown = enumerate(editor.cards[top : top + room.height - 1], top)
         return [head, *(self._card_row(card, room.width, at == editor.at) for at, card in shown)]
 
@@ -191,18 +197,23 @@ class Sheet:
         copies = self.draft.copies(card.number)
         many: Row = ((f" {glyphs.times}{copies}", ink.strong),) if copies else ()
         words: Row = ((f"{pointer}{'-' if barred else ' '}", ink.accent if here else ink.dim), (f"{card.level:>4} {card.name}", style))
-        return both_ends(words, many, width, ink.plain, glyphs.ellipsis)
+        end: Row = (*many, (f" {card.cap:>4} {card.reach or '':>2}", ink.dim)) if card.cap else many
+        if row_width((*words, *end)) > width:
+            end = many  # the name matters more
+        return both_ends(words, end, width, ink.plain, glyphs.ellipsis)
 
     def fleet_rows(self, room: Region) -> list[Row]:
         """The fleet: each piece, or several equal ones, with attachments below."""
         editor, draft = self.editor, self.draft
         count = f" ({counted(len(draft.fleet), 'piece')})" if draft.fleet else ""
-        head = self.heading(f"Your fleet{count}", room.width, active=editor.in_fleet)
         spots = draft.spots()
         if not spots:
-            return [head, (("  nothing yet", self.ink.dim),)]
-        at = editor.fleet_at
-        top = first_in_sight(at, len(spots), room.height - 1)
+            return [self.heading(f"Your fleet{count}", room.width, active=editor.in_fleet), (("  nothing yet", self.ink.dim),)]
+        at, rows = editor.fleet_at, room.height - 1
+        top = first_in_sight(at, len(spots), rows)
+        hidden = ((self.glyphs.up, top), (self.glyphs.down, len(spots) - top - rows))
+        more = "".join(f" {sign}{number}" for sign, number in hidden if number > 0)
+        head = self.heading(f"Your fleet{count}{more}", room.width, active=editor.in_fleet)
         return [head, *(self._spot_row(spots[row], room.width, row == at) for row in range(top, min(len(spots), top + room.height - 1)))]
 
     def _spot_row(self, spot: Spot, width: int, here: bool) -> Row:

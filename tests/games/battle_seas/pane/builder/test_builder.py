@@ -112,6 +112,33 @@ async def test_why_nobody_can_carry_it_is_told_of_the_piece_that_comes_nearest()
         assert "Lord Cochrane sails only in frigates and cutters, and HMS Victory is neither" in screen.text
 
 
+async def test_refusal_is_about_the_piece_under_the_arrow_where_none_fits() -> None:
+    async with building() as screen:
+        await screen.press("y", "enter", *KEYS_TO["artifact"])
+        assert "Rough Seas cannot carry" in screen.text
+        assert "carries no attachments" not in screen.text
+
+
+async def test_keys_for_whole_fleets_are_not_offered_while_typing() -> None:
+    async with building() as screen:
+        assert "f Finish" in screen.text
+        await screen.press("slash")
+        assert "f Finish" not in screen.text
+
+
+async def test_list_says_how_many_pieces_are_out_of_sight() -> None:
+    async with building() as screen:
+        await screen.press("right", *["enter", "down"] * 8, "tab")
+        heading = next(line for line in screen.text.splitlines() if "Your fleet (" in line)
+        assert "↑" in heading or "↓" in heading
+
+
+async def test_list_shows_the_figures_to_compare_ships_by() -> None:
+    async with building() as screen:
+        assert "Ships (30) · CAP, range" in screen.text
+        assert "143 HMS Victory         1400  4" in screen.text
+
+
 async def test_without_a_bearer_nothing_can_be_attached() -> None:
     async with building() as screen:
         await screen.press(*KEYS_TO["artifact"], "enter")
