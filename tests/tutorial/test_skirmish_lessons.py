@@ -16,7 +16,7 @@ TUTORIAL = lessons.load(SKIRMISH)
 FIRST, SECOND, LAST = range(3)
 
 KEYS = [
-    ["enter", "3 enter enter", "5 enter enter", "enter"],
+    ["enter", "3 enter enter", "4 enter enter", "enter"],
     ["5 enter enter", "3 enter enter", "3 enter enter", "enter"],
     ["6 enter enter", "3 enter f", "3 enter 2 enter", "enter", "1 enter 3 enter enter", "3 enter"],
 ]
@@ -66,7 +66,7 @@ def test_either_side_may_be_turned_to_the_first_enemy() -> None:
     coach = coach_at(FIRST)
     do_step(coach)
     do_step(coach)
-    act(coach, 0, "course 1 hard left")
+    act(coach, 0, "course 1 soft left")
     act(coach, 0, "confirm")
     assert coach.place == Place(FIRST, 3)
     assert coach.unused_faces == []
