@@ -9,7 +9,7 @@ from seatui.engine.contract import Action
 from seatui.engine.wording import counted, dice
 from seatui.games.sea_search.model.content import ITEMS, SYMBOLS
 from seatui.games.sea_search.words.forecast import forecast
-from seatui.games.sea_search.words.outlook import ending_costs, whistle_duties
+from seatui.games.sea_search.words.outlook import ending_costs, price_of, whistle_duties
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.settings import settings_of
 from seatui.tui.pane.dialogs import UNDECIDED, Question
@@ -60,7 +60,7 @@ def passage(pane: SearchPane) -> Dialog:
 def advance(pane: SearchPane) -> Dialog:
     """Ask whether the ship sails on after a won attack (SS-152)."""
     (goal,) = pane.view.pending[-1].facts
-    warning = pane.figures.beast(pane.state).entry_warning(pane.state, goal)
+    warning = price_of(pane.figures, pane.state, pane.own_seat, goal)
     text = f"Sail on to {pane.words.line(goal)}? It costs no action{f', but {warning}' if warning else ''}."
     return Question(pane, "The Probe is gone", [text], _choices(pane))
 
@@ -179,7 +179,7 @@ def hand(pane: SearchPane) -> Dialog:
     """Show the player's cards with their texts; a card can be played, or shows why not."""
     view, own = pane.view, pane.view.players[pane.own_seat]
     text = [f"{ITEMS[item].name}: {ITEMS[item].text}" for item in dict.fromkeys(view.hand)]
-    text += [f"{ITEMS[item].name} stands open: {ITEMS[item].text}" for item in own.standing]
+    text += [f"{ITEMS[item].name}, open before you: {ITEMS[item].text.removeprefix('Stands: ')}" for item in own.standing]
     if pane.deciding != "choose_action" or not view.hand:
         return reading(pane, "Your Item cards", text or ["You hold no Item cards."])
     can = {action[1] for action in pane.options if action[0] == "play_item"}

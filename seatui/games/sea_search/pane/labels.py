@@ -19,7 +19,7 @@ from seatui.games.sea_search.words.beast_narration import piece_words
 from seatui.games.sea_search.words.forecast import forecast
 from seatui.games.sea_search.words.notation import edge_text
 from seatui.games.sea_search.words.odds import odds_words
-from seatui.games.sea_search.words.outlook import goal_of
+from seatui.games.sea_search.words.outlook import goal_of, price_of
 
 HERE, CARDS_GROUP = "Here, one action", "Item cards, free"
 GROUPS: dict[str, str] = {
@@ -94,7 +94,8 @@ class Labels:
         if goal not in self.state.board.tiles:
             way = COMPASS[action[1]]
             return f"off {way}, piece to {self.field.label(action[2])}" if len(action) > 2 else f"off the board {way}"
-        warning = self.figures.beast(self.state).entry_warning(self.state, goal).partition(":")[0]
+        price = price_of(self.figures, self.state, self.seat, goal)
+        warning = price.partition(":")[0] + (f":{price.rpartition(':')[2]}" if price.endswith("%") else "")
         return f"{COMPASS[action[1]]} to {self.namer.tile(goal)}{f'; {warning}' if warning else ''}"
 
     def attack_probe(self, action: Action) -> str:
@@ -141,6 +142,8 @@ class Labels:
         """Return the end of the turn, with what the Beast may do then."""
         danger = forecast(self.figures, self.state, self.seat)
         words = danger.brief if self.brief else danger.words
+        if danger.raiders and not self.brief:
+            words = words.replace("a raid", f"a raid by {' or '.join(map(self.namer.name, danger.raiders))}")
         return f"End the turn; {words}" if words else "End the turn"
 
     def view_song(self, _action: Action) -> str:
@@ -226,7 +229,7 @@ LABELS: dict[str, Callable[[Labels, Action], str]] = {
     "give_up": to_tile("Remove the Seaport on"),
     "take_back": to_tile("Take back the Seaport on"),
     "tokens": lambda labels, action: f"{labels.namer.tile(action[1])} and {labels.namer.tile(action[2])}",
-    "song_tile": to_tile("Put it on"),
+    "song_tile": to_tile("Put the Song token on"),
     "position": lambda _, action: SYMBOLS[action[1]],
     "peek": lambda _, action: SYMBOLS[action[1]],
     "target": Labels.target,

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from seatui.engine.contract import Action, Decision, Event
 from seatui.engine.wording import sentence
 from seatui.games.sea_search.knowledge.view import View
+from seatui.games.sea_search.model.content import SONGS_TO_WIN
 from seatui.games.sea_search.model.names import Namer
 from seatui.games.sea_search.model.queries import is_hostile
 from seatui.games.sea_search.model.state import NOWHERE
@@ -31,9 +32,9 @@ from seatui.games.sea_search.pane.sheets.legend import legend
 from seatui.games.sea_search.pane.staging import Staging
 from seatui.games.sea_search.words.forecast import NOTHING_COMES, forecast
 from seatui.games.sea_search.words.odds import percent, short_percent
+from seatui.games.sea_search.words.outlook import price_of
 from seatui.games.sea_search.words.questions import first_rolls, left_words
 from seatui.games.sea_search.words.reach import NOTHING_MOVES, reach
-from seatui.match.table import Person
 from seatui.tui.look.controls import Verb
 from seatui.tui.look.players import player
 from seatui.tui.look.settings import settings_of
@@ -179,8 +180,13 @@ class SearchPane(AimingPane):
     @property
     def reads_news(self) -> bool:
         """Whether somebody at this pane plays, and so closes the news themselves; in a replay nobody does."""
-        people = any(isinstance(self.table.holders[seat], Person) for seat in self.seats)
-        return people and not self.is_out and not self.view.outcome
+        if self.is_replay or self.is_out or self.view.outcome:
+            return False
+        return any(seat in self.seats for person in self.table.people for seat in self.table.seats_of(person))
+
+    @property
+    def banner_width(self) -> int:
+        return (self.banner.size.width or self.app.size.width) - 2
 
     @property
     def is_replay(self) -> bool:
@@ -305,14 +311,14 @@ class SearchPane(AimingPane):
             return f"; attack {labels.probe_odds(target.number)}" if attackable else ""
         if target == self.own_tile:
             return f"; attack {labels.seaport_odds()}" if state.seaports.get(target, self.seat) != self.seat else ""
-        warning = self.figures.beast(state).entry_warning(state, target) if self.deciding in SAILING else ""
+        warning = price_of(self.figures, state, self.seat, target) if self.deciding in SAILING else ""
         return f"; {warning}" if warning else ""
 
     def describe_around(self, target: Target | None) -> list[str]:
         assert isinstance(target, int | Edge)
         can = [self.label(action) for action in self.actions_at(target)]
         told = [line.text for line in self.log_view.lines if line.kind == "event"]
-        mine = [f"You can: {'; '.join(can) if can else 'do nothing here now'}."] if self.seat is not None else []
+        mine = [f"You can: {'; '.join(can)}." if can else "You can do nothing here now."] if self.seat is not None else []
         return [*self.words.around(target, self.seat), " ", *mine, *(f"Last: {text}" for text in told[-1:])]
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
@@ -379,7 +385,10 @@ class SearchPane(AimingPane):
     def extra(self) -> str:
         if self.deciding in DECISIONS and not self.aim.ways and self.deciding != "grant_passage":  # Enter alone grants no passage
             return f"{self.key(Verb.CONFIRM)}: choose"
-        return left_words(self.view) if self.deciding == "choose_action" else ""
+        if self.deciding != "choose_action":
+            return ""
+        goal = ", sail to the centre (@)" if len(self.view.players[self.own_seat].songs) >= SONGS_TO_WIN else ""
+        return f"{left_words(self.view)}{goal}"
 
     def parting(self, after: Position) -> str:
         """Name the reason to hand over: the first secret of the game, a question within a turn, or the end of the turn."""

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 from seatui.engine.contract import Event
 from seatui.engine.wording import counted, listing
 from seatui.games.sea_search.knowledge.view import View
-from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_OF_CARD, SEA_CARDS, SONGS, SYMBOLS
+from seatui.games.sea_search.model.content import BEAST_CARDS, BEAST_OF_CARD, ITEMS, SEA_CARDS, SONGS, SONGS_TO_WIN, SYMBOLS
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.state import NOBODY
-from seatui.games.sea_search.pane.moments import places
+from seatui.games.sea_search.pane.moments import moment, places
 from seatui.games.sea_search.words.beast_narration import BEAST_STORIES
 from seatui.games.sea_search.words.beasts import last_beast
 from seatui.tui.pane.steps import Step, still
@@ -66,6 +67,15 @@ UNFOLLOWED = ("pending", "decisions", "ended", "winner", "outcome")
 LOSSES = {"search_token_taken": "Search token", "probe_removed": "Probe", "seaport_removed": "Seaport"}
 """Events that cost a player a piece."""
 
+HARM = (*LOSSES, "battle_begun", "cruiser_struck", "siren_met")
+"""Events that harm a player, beside counters that fall."""
+
+QUOTED: Mapping[str, Callable[[Facts], str]] = {
+    "item_played": lambda facts: ITEMS[facts["item"]].text,
+    "sea_card_drawn": lambda facts: SEA_CARDS[facts["card"]].text,
+}
+"""The text of the card that the sentence of an event quotes."""
+
 NEWSWORTHY = ("beast_entered", "beast_beaten")
 AFTERWARDS = (
     "All its tokens leave the board, and the Sea cards come again.",
@@ -94,6 +104,10 @@ class Stage(Protocol):
     @property
     def reads_news(self) -> bool:
         """Whether somebody at this screen plays, and so closes the news themselves."""
+
+    @property
+    def banner_width(self) -> int:
+        """The characters that fit a row of the banner."""
 
     @property
     def is_replay(self) -> bool:
@@ -129,6 +143,8 @@ class Staging:
         self._names = names
         self._lost: Counter[tuple[int, str]] = Counter()  # pieces that players lost outside their actions, by seat and name
         self._turn_of = NOBODY  # the player whose actions are under way
+        self._attacker = NOBODY  # the player who rolls first in the present battle
+        self._defence = ""  # the roll of the other side, in words
         self.seaport_losses: dict[int, str] = {}
         """How each player lost the latest Seaport, in a sentence, by seat."""
 
@@ -138,26 +154,54 @@ class Staging:
         if event.kind == "dice_rolled":
             yield from self._rolled(event.facts, text)
             return
-        if event.kind == "battle_rolled":
-            yield Step(rolls=self._sides(event.facts), beats=1.5, run=self._stage.look_on)
         yield from self._foretold(event)
-        beats = 0.0 if not text or (mine and event.kind in OWN_DEEDS) else PACE.get(event.kind, 1.0)
-        seat = None if event.kind in self._of_all else event.seat
-        yield Step(text, beats, seat, marks=places(event), draw=partial(self._happen, event, beats > 0))
-        if event.kind in LOSSES and event.facts["seat"] != self._turn_of:
-            self._lost[event.facts["seat"], LOSSES[event.kind]] += 1
-        if event.kind == "seaport_removed":
-            self.seaport_losses[event.facts["seat"]] = text
+        if event.kind == "battle_begun":
+            self._attacker, self._defence = event.facts["seat"], ""
+        if event.kind == "battle_rolled":
+            yield Step(self._defence, 1.5, rolls=self._sides(event.facts), run=self._stage.look_on)
+        yield from self._told(event, text, mine)
+        self._keep_losses(event, text)
         if event.kind in NEWSWORTHY:
             yield from self._news(event, text)
         elif event.kind == "game_over":
             yield Step(beats=0.0, run=self._epilogue)
         elif event.kind == "turn_begun":
             yield from self._recap(event.facts["seat"])
-        elif event.kind == "turn_ended":
-            self._turn_of = NOBODY  # the sea may still take something
         elif mine and self._stage.shows_own_cards and is_own_card(event):
             yield Step(beats=UNTIL_READ, run=partial(self._stage.announce, *OWN_CARDS[event.kind](event.facts)))
+
+    def _told(self, event: Event, text: str, mine: bool) -> Iterable[Step]:
+        """Return the steps that tell and draw an event: the text of a card has one of its own where the banner lacks room for both."""
+        beats = self._beats(event, text, mine)
+        seat = None if event.kind in self._of_all else event.seat
+        title = moment(event, self._stage.seats) if event.kind == "battle_rolled" else None  # with the result, not with the dice
+        told = Step(text, beats, seat, marks=places(event), draw=partial(self._happen, event, beats > 0), animation=title)
+        card = QUOTED.get(event.kind)
+        if card is None or self._stage.is_replay or len(text) <= self._stage.banner_width:
+            yield told
+            return
+        head, words = text.partition(' ("')[0], card(event.facts).removeprefix("Stands: ")
+        yield replace(told, beats=0.0)
+        yield Step(f"{head}.", min(beats, SHORT), in_log=False)
+        yield Step(words, beats, in_log=False)
+
+    def _beats(self, event: Event, text: str, mine: bool) -> float:
+        """Return the beats of an event: none for the player's own deeds, and more if others harm the player."""
+        if not text or (mine and event.kind in OWN_DEEDS):
+            return 0.0
+        usual, facts = PACE.get(event.kind, 1.0), event.facts
+        struck = facts["foe"] if event.kind == "battle_begun" else facts.get("seat")
+        is_harm = event.kind in HARM or facts.get("change", 0) < 0
+        return max(usual, LONG) if is_harm and not mine and struck in self._stage.seats else usual
+
+    def _keep_losses(self, event: Event, text: str) -> None:
+        """Remember the pieces that players lose outside their turns."""
+        if event.kind == "turn_ended":
+            self._turn_of = NOBODY  # the sea may still take something
+        if event.kind in LOSSES and event.facts["seat"] != self._turn_of:
+            self._lost[event.facts["seat"], LOSSES[event.kind]] += 1
+        if event.kind == "seaport_removed":
+            self.seaport_losses[event.facts["seat"]] = text
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
         if waits:
@@ -174,14 +218,16 @@ class Staging:
             yield Step(f"Since your last turn you have lost {listing(lost)}", 0.0, in_log=False)
 
     def _rolled(self, facts: Facts, text: str) -> Iterable[Step]:
-        """Return the step of a roll. Dice of a battle are shown at its end, both sides together."""
+        """Return the step of a roll. The defence is shown and told with the dice of both sides, which follow at once."""
         why, who = facts["why"], facts["who"]
         seat = who if isinstance(who, int) else None
-        name = _beast(who) if seat is None else self._names()[seat]
-        if why == "hunted":
-            yield Step(text, 1.0, rolls=(Roll(name, WHY[why], facts["faces"], seat),))
-        else:
+        if why == "first":
             yield Step(text, 0.0)
+        elif why != "hunted" and who != self._attacker:
+            self._defence = text
+        else:
+            name = _beast(who) if seat is None else self._names()[seat]
+            yield Step(text, 1.0, rolls=(Roll(name, WHY.get(why, "Beast Roll"), facts["faces"], seat),))
 
     def _sides(self, facts: Facts) -> tuple[Roll, ...]:
         """Return the dice of both sides with their totals."""
@@ -237,13 +283,25 @@ def seen_song(facts: Facts) -> tuple[str, tuple[str, ...]]:
     return f"{kind}: {SONGS[facts['card']]}", (f"This is the song of the {SYMBOLS[facts['position']]}. {means}",)
 
 
+def three_songs(_: Facts) -> tuple[str, tuple[str, ...]]:
+    """Return the title and the text of the news that the player has the songs to win (SS-031, SS-033)."""
+    way = "Now sail to the centre (@): you win there while one of your Seaports stands on the board."
+    return "Three songs recorded", (way, "While a Beast is about, nobody wins; it must be beaten first.")
+
+
 def is_own_card(event: Event) -> bool:
-    """Return whether an event shows the player a card of theirs; a Beast has news of its own."""
+    """Return whether an event shows the player a card of theirs, or their third song; a Beast has news of its own."""
+    if event.kind == "song_recorded":
+        return bool(event.facts["songs"] == SONGS_TO_WIN)
     return event.kind in OWN_CARDS and not (event.kind == "sea_card_drawn" and event.facts["card"] in BEAST_OF_CARD)
 
 
-OWN_CARDS: dict[str, Callable[[Facts], tuple[str, tuple[str, ...]]]] = {"sea_card_drawn": sea_card, "song_seen": seen_song}
-"""Cards that the player draws and should not miss."""
+OWN_CARDS: dict[str, Callable[[Facts], tuple[str, tuple[str, ...]]]] = {
+    "sea_card_drawn": sea_card,
+    "song_seen": seen_song,
+    "song_recorded": three_songs,
+}
+"""Cards that the player draws and should not miss, and the third song."""
 
 WHY = {
     "probe": "attack on a Probe",

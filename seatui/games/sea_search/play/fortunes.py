@@ -32,6 +32,12 @@ from seatui.games.sea_search.play.research import gain, lose, place_search_token
 from seatui.games.sea_search.play.ships import addon_ways, sail
 from seatui.games.sea_search.play.songs import tell_kind
 
+
+def idle(play: Play, seat: int, card: str) -> None:
+    """Say that a card can do nothing for its drawer (SS-254)."""
+    play.tell("sea_card_idle", seat=seat, card=SEA_CARD[card])
+
+
 # Good cards
 
 
@@ -50,6 +56,8 @@ def drifting_supplies(play: Play, seat: int) -> None:
     """SS-446: the drawer takes an Item card without leaving a Search token, unless they hold four."""
     if held(play.state, seat) < HAND:
         take_card(play, seat)
+    else:
+        idle(play, seat, "SEA-G2")
 
 
 def salvaged_buoys(play: Play, seat: int) -> None:
@@ -87,13 +95,21 @@ def volunteer_crew(play: Play, seat: int) -> None:
 
 def clear_sonar(play: Play, seat: int) -> None:
     """SS-451: the drawer looks at a face-down Song card."""
-    play.push("choose_peek_position", seat)
+    if unknown_songs(play.state, seat):
+        play.push("choose_peek_position", seat)
+    else:
+        idle(play, seat, "SEA-G7")
+
+
+def unknown_songs(state: State, seat: int) -> list[int]:
+    """Return the songs that a player does not know yet; everyone knows who knows which card, only the kinds are secret (SS-468)."""
+    unknown = [position for position, knowers in enumerate(state.known) if not knowers >> seat & 1]
+    return [position for position in unknown if state.song_board[position] != EMPTY]
 
 
 def peek_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
-    """Return the cards that the player does not know yet; everyone knows who knows which card, only the kinds are secret (SS-468)."""
-    unknown = [position for position, knowers in enumerate(state.known) if not knowers >> frame.seat & 1]
-    return [("peek", position) for position in unknown if state.song_board[position] != EMPTY]
+    """Return the cards to look at."""
+    return [("peek", position) for position in unknown_songs(state, frame.seat)]
 
 
 def peek(play: Play, frame: Frame, action: Action) -> None:
@@ -115,6 +131,8 @@ def floating_laboratory(play: Play, seat: int) -> None:
     tile = play.state.at[seat]
     if search_tokens_left(play.state, seat) and is_item_eligible(play.figures, play.state, tile):
         place_search_token(play, seat, tile)
+    else:
+        idle(play, seat, "SEA-G9")
 
 
 # Bad cards
@@ -127,7 +145,10 @@ def squall(play: Play, seat: int) -> None:
 
 def fouled_lines(play: Play, seat: int) -> None:
     """SS-455: the drawer removes one of their Probes from the board."""
-    play.push("choose_probe_to_remove", seat, ANYWHERE, 1, "SEA-B2")
+    if seat in play.state.probes.values():
+        play.push("choose_probe_to_remove", seat, ANYWHERE, 1, "SEA-B2")
+    else:
+        idle(play, seat, "SEA-B2")
 
 
 def becalmed(play: Play, seat: int) -> None:
@@ -137,7 +158,10 @@ def becalmed(play: Play, seat: int) -> None:
 
 def lost_notes(play: Play, seat: int) -> None:
     """SS-457: the drawer takes one of their Search tokens back from the board."""
-    play.push("choose_search_token", seat)
+    if search_tokens_of(play.state, seat):
+        play.push("choose_search_token", seat)
+    else:
+        idle(play, seat, "SEA-B4")
 
 
 def token_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:
@@ -154,11 +178,16 @@ def retracted_paper(play: Play, seat: int) -> None:
     """SS-458: the Research Counter falls by one, but not below 1 (SS-253)."""
     if play.state.research[seat] > 1:
         lose(play, seat)
+    else:
+        idle(play, seat, "SEA-B5")
 
 
 def water_in_the_hold(play: Play, seat: int) -> None:
     """SS-459: the drawer discards an Item card."""
-    play.push("choose_item_to_discard", seat)
+    if held(play.state, seat):
+        play.push("choose_item_to_discard", seat)
+    else:
+        idle(play, seat, "SEA-B6")
 
 
 def discard_options(_figures: Figures, state: State, frame: Frame) -> list[Action]:

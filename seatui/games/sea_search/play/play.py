@@ -24,6 +24,7 @@ FOLLOWS: dict[str, int] = {
             "decided", "dice_rolled", "first_player", "battle_begun", "battle_rolled", "turn_ended", "beast_round_ended", "sea_card_drawn",
             "item_drawn", "item_played", "passage_requested", "passage_granted", "passage_denied", "search_token_placed",
             "seaport_gained", "research_changed", "probe_counter_changed", "bonus_changed", "siren_met",
+            "sea_card_idle",
         ),
         0,
     ),

@@ -6,7 +6,7 @@ from seatui.engine.contract import Action
 from seatui.games.sea_search.model.content import ITEM, RESEARCH_START, RESEARCH_TOP
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.frames import Frame
-from seatui.games.sea_search.model.state import State
+from seatui.games.sea_search.model.state import NOBODY, State
 from seatui.games.sea_search.play.play import Deed, Play
 from seatui.games.sea_search.play.seaports import penalty
 from seatui.games.sea_search.play.songs import break_through
@@ -24,10 +24,10 @@ def place_search_token(play: Play, seat: int, tile: int) -> None:
     play.beast.search_token_placed(play, seat, tile)
 
 
-def take_search_token(play: Play, tile: int, why: str) -> None:
+def take_search_token(play: Play, tile: int, why: str, thief: int = NOBODY) -> None:
     """Take a Search token back to its owner's supply (SS-211)."""
     owner = play.state.search.pop(tile)
-    play.tell("search_token_taken", seat=owner, tile=tile, why=why)
+    play.tell("search_token_taken", seat=owner, tile=tile, why=why, thief=thief)
 
 
 # The counter
@@ -70,7 +70,7 @@ def steal(play: Play, seat: int, _action: Action) -> None:
     spend(play)
     tile = play.state.at[seat]
     victim = play.state.search[tile]
-    take_search_token(play, tile, "stolen")
+    take_search_token(play, tile, "stolen", seat)
     play.push("research_stolen", victim)
     gain(play, seat)
 

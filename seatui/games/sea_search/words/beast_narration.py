@@ -94,12 +94,17 @@ def cargo(namer: Namer, f: Facts) -> str:
     return "their own Specimen" if f["piece"] == "specimen" and f["mark"] == f["seat"] else piece_of(namer, f)
 
 
+GAINS = {"action": "steals", "battle": "wins"}
+"""How a piece leaves another ship, if it is not passed."""
+
+
 def taken(namer: Namer, f: Facts) -> str:
-    """Say that a ship takes a piece aboard."""
-    who = namer.name(f["seat"])
-    if f["giver"] != NOBODY:
-        return f"{who} gets {cargo(namer, f)} from {namer.name(f['giver'])}."
-    return f"{who} takes {cargo(namer, f)} aboard."
+    """Say that a ship takes a piece aboard, and how it leaves the ship that carried it."""
+    who, piece = namer.name(f["seat"]), cargo(namer, f)
+    if f["giver"] == NOBODY:
+        return f"{who} takes {piece} aboard."
+    giver = namer.name(f["giver"])
+    return f"{giver} passes {piece} to {who}." if f["how"] == "passed" else f"{who} {GAINS[f['how']]} {piece} from {giver}."
 
 
 def dropped(namer: Namer, f: Facts) -> str:
@@ -129,6 +134,16 @@ def counter_changed(namer: Namer, f: Facts) -> str:
     return f"{namer.of(f['seat'])} Beast Counter {'rises' if f['change'] > 0 else 'falls'} to {f['value']}."
 
 
+AT_ROUNDS = ("fog", "storm", "military")
+"""The Beasts that strike at the end of a Beast round (T16); for the others it means nothing."""
+
+
+def round_ended(namer: Namer, f: Facts) -> str:
+    """Say that a Beast strikes at the end of its round; "" for Beasts that do not (SS-273)."""
+    beast = beast_id(f["beast"])
+    return f"The Beast round is over: {namer.foe_does(beast, 'strike')}." if beast in AT_ROUNDS else ""
+
+
 BEAST_STORIES: dict[str, Callable[[int], str]] = {
     "beast_entered": lambda beast: BEAST_CARDS[beast - 1].story,
     "beast_beaten": lambda beast: BEAST_CARDS[beast - 1].defeat,
@@ -138,7 +153,7 @@ BEAST_STORIES: dict[str, Callable[[int], str]] = {
 BEAST_TELLERS: dict[str, Teller] = {
     "beast_entered": lambda v, f: f"{v.foe_does(beast_id(f['beast']), 'enter')} the game!",
     "beast_waits": lambda v, f: f"{v.foe_does(beast_id(f['beast']), 'wait')} until the other Beast is beaten.",
-    "beast_round_ended": lambda _, f: f"A round of {beast_name(f['beast'])} ends.",
+    "beast_round_ended": round_ended,
     "beast_beaten": lambda v, f: f"{v.foe_does(beast_id(f['beast']), 'leave')} the game, beaten!",
     "beast_counter_changed": counter_changed,
     "beast_counter_reset": lambda v, f: f"{v.of(f['seat'])} Beast Counter goes back to {f['value']}.",

@@ -34,8 +34,9 @@ class Forecast(NamedTuple):
     """The danger at the end of a turn."""
 
     words: str  # a clause: "the Seamites take your last Seaport: 26 %"; "" if nothing threatens
-    brief: str = ""  # for a narrow list: "Seamites 26 %"
+    brief: str = ""  # for a narrow list: "Seamites, 26 % to lose a Seaport"
     out: Fraction = Fraction(0)  # the chance that the player goes out of the game
+    raiders: tuple[int, ...] = ()  # the rivals who may come, if no Beast does
 
     @property
     def is_grave(self) -> bool:
@@ -60,6 +61,11 @@ def a_seaport(state: State, seat: int) -> str:
     return "your last Seaport" if seaport_count(state, seat) == 1 else "a Seaport"
 
 
+def loss(who: str, share: Fraction, what: str) -> str:
+    """Return in few words who may come, and what could be lost."""
+    return f"{who}, {percent(share)} to lose {what}"
+
+
 def hunted_share(state: State, tile: int, tiles: Collection[int]) -> Fraction:
     """Return the chance of a tile that its ships are hunted, of several equally near ones: all their players roll (SS-338, SS-405).
 
@@ -81,15 +87,16 @@ def when(figures: Figures, state: State, seat: int) -> str:
 def rivals(state: State, seat: int) -> Forecast:
     """The attacks on the player's last Seaport by rivals who can sail there in their next turn (SS-184 to SS-188)."""
     ports = seaports_of(state, seat)
+    raiders = [rival for rival in living(state) if len(ports) == 1 and rival != seat and can_raid(state, rival, ports[0])]
     spared = Fraction(1)
-    for rival in living(state):
-        if len(ports) == 1 and rival != seat and can_raid(state, rival, ports[0]):
-            spared *= 1 - chance(seaport_count(state, rival), defence_dice(state, seat))
+    for rival in raiders:
+        spared *= 1 - chance(seaport_count(state, rival), defence_dice(state, seat))
     risk = 1 - spared
     if not risk:
         return NOTHING_COMES
     out = risk if risk >= LIKELY else Fraction(0)
-    return Forecast(f"a rival can take your last Seaport: {percent(risk)}", f"raid {percent(risk)}", out)
+    words = f"a raid can take your last Seaport and put you out: {percent(risk)}"
+    return Forecast(words, loss("a raid", risk, "your last Seaport"), out, tuple(raiders))
 
 
 def can_raid(state: State, rival: int, tile: int) -> bool:
@@ -114,7 +121,11 @@ def seamites(_figures: Figures, state: State, seat: int) -> Forecast:
             after[max(0, own - 1)] = after.get(max(0, own - 1), Fraction(0)) + share * lost
         left = after
     risk = 1 - left[ports]
-    return Forecast(f"the Seamites take {a_seaport(state, seat)}: {percent(risk)}", f"Seamites {percent(risk)}", left.get(0, Fraction(0)))
+    return Forecast(
+        f"the Seamites take {a_seaport(state, seat)}: {percent(risk)}",
+        loss("Seamites", risk, a_seaport(state, seat)),
+        left.get(0, Fraction(0)),
+    )
 
 
 def kraken(_figures: Figures, state: State, seat: int) -> Forecast:
@@ -126,7 +137,7 @@ def kraken(_figures: Figures, state: State, seat: int) -> Forecast:
     cost = f"costs {a_seaport(state, seat)}" if counter == 1 else f"lowers your Beast Counter to {counter - 1}"
     return Forecast(
         f"the Whistle's roll {cost}: {percent(risk)}",
-        f"Whistle {percent(risk)}",
+        loss("Whistle", risk, a_seaport(state, seat)) if counter == 1 else f"Whistle, {percent(risk)} Beast Counter to {counter - 1}",
         outs(state, seat, risk) if counter == 1 else Fraction(0),
     )
 
@@ -160,7 +171,7 @@ def fog(figures: Figures, state: State, seat: int) -> Forecast:
     share = hunted_share(state, state.at[seat], tiles)
     return Forecast(
         f"the Fog can take {a_seaport(state, seat)} {when(figures, state, seat)}: {percent(share)}",
-        f"Fog {percent(share)}",
+        loss("Fog", share, a_seaport(state, seat)),
         outs(state, seat, share),
     )
 
@@ -185,7 +196,8 @@ def military(figures: Figures, state: State, seat: int) -> Forecast:
         if seaport_count(state, seat) == 1
         else (Fraction(1) if shares.count(Fraction(1)) >= seaport_count(state, seat) else Fraction(0))
     )
-    return Forecast(f"{who} and {cost}: {percent(1 - spared)}", f"cruisers {percent(1 - spared)}", out)
+    what = cost.removeprefix("take ")
+    return Forecast(f"{who} and {cost}: {percent(1 - spared)}", loss("cruisers", 1 - spared, what), out)
 
 
 def storm(figures: Figures, state: State, seat: int) -> Forecast:
@@ -196,12 +208,13 @@ def storm(figures: Figures, state: State, seat: int) -> Forecast:
     if lost:
         share = Fraction(lost == len(ports))
         taken = a_seaport(state, seat) if lost == 1 else counted(lost, "Seaport")
-        return Forecast(f"the Storm takes {taken} {when(figures, state, seat)}", "Storm over a Seaport", share)
+        return Forecast(f"the Storm takes {taken} {when(figures, state, seat)}", f"the Storm takes {taken}", share)
     if not lies_on(state, "storm", state.at[seat]) or state.at[seat] not in brewing:
         return NOTHING_COMES
     risk = 1 - chance(len(ports), len(ports))
     return Forecast(
-        f"your ship rolls against the Storm {when(figures, state, seat)} and loses: {percent(risk)}", f"Storm roll {percent(risk)}"
+        f"your ship rolls against the Storm {when(figures, state, seat)} and loses: {percent(risk)}",
+        f"Storm, {percent(risk)} to lose the roll",
     )
 
 

@@ -36,7 +36,7 @@ item_triggered              seat, item (a standing card, now discarded)
 item_discarded              seat, item
 action_gained               seat, actions
 search_token_placed         seat, tile
-search_token_taken          seat (its owner), tile, why: "stolen", or the id of a card
+search_token_taken          seat (its owner), tile, why: "stolen", or the id of a card; thief (a seat or -1)
 search_token_moved          seat, start, end
 research_changed            seat, value, change
 breakthrough                seat, songs_left (in the deck)
@@ -48,6 +48,7 @@ song_viewed                 seat, position, card, echo
 song_peeked                 seat, position
 song_recorded               seat, position, songs (recorded now)
 sea_card_drawn              seat, card, left
+sea_card_idle               seat, card (it could do nothing)
 island_placed               seat, tile
 island_moved                seat, start, end
 island_returned             seat, left
@@ -63,7 +64,7 @@ from collections.abc import Sequence
 
 from seatui.engine.contract import Event
 from seatui.engine.wording import counted, dice
-from seatui.games.sea_search.model.content import ACTIONS, ITEMS, SEA_CARDS, SONGS, SYMBOLS
+from seatui.games.sea_search.model.content import ACTIONS, ITEMS, RESEARCH_START, SEA_CARDS, SONGS, SONGS_TO_WIN, SYMBOLS
 from seatui.games.sea_search.model.figures import Figures
 from seatui.games.sea_search.model.names import Facts, Namer, Teller, dice_counted
 from seatui.games.sea_search.model.state import NOWHERE
@@ -166,12 +167,24 @@ def loss(what: str) -> Teller:
 
 
 def search_token_taken(namer: Namer, f: Facts) -> str:
-    """Say that a Search token is stolen, or taken back by a card."""
+    """Say who steals a Search token, or that a card takes it back."""
     token = f"{namer.of(f['seat'])} Search token on {namer.tile(f['tile'])}"
-    return f"{token} is stolen." if f["why"] == "stolen" else f"{token} is taken back {REASONS[f['why']]}."
+    return f"{namer.name(f['thief'])} steals {token}." if f["why"] == "stolen" else f"{token} is taken back {REASONS[f['why']]}."
 
 
 # Research and songs
+
+
+def research_changed(namer: Namer, f: Facts) -> str:
+    """Say how a Research Counter stands; at zero it starts again, at the price of a Seaport (SS-213)."""
+    after = f", which costs a Seaport; it goes back to {RESEARCH_START}" if f["value"] == 0 else ""
+    return f"{namer.of(f['seat'])} Research Counter {'rises' if f['change'] > 0 else 'falls'} to {f['value']}{after}."
+
+
+def song_recorded(namer: Namer, f: Facts) -> str:
+    """Say which song a player has recorded; with three of them the centre is the goal (SS-031)."""
+    goal = ": the centre is the goal now" if f["songs"] == SONGS_TO_WIN else ""
+    return f"{namer.name(f['seat'])} records the {SYMBOLS[f['position']]} and has {counted(f['songs'], 'song')}{goal}."
 
 
 def song_found(namer: Namer, f: Facts) -> str:
@@ -188,7 +201,7 @@ def kind_of(f: Facts) -> str:
 def breakthrough(namer: Namer, f: Facts) -> str:
     """Say that a player has a Breakthrough, and draws a song if one is left (SS-241)."""
     news = "and draws a song" if f["songs_left"] else "but finds no song: none is left"
-    return f"{namer.name(f['seat'])} has a Breakthrough {news}; the Research Counter goes back to 3."
+    return f"{namer.name(f['seat'])} has a Breakthrough {news}; the Research Counter goes back to {RESEARCH_START}."
 
 
 # Cards and deeds
@@ -214,11 +227,29 @@ def sea_card_drawn(namer: Namer, f: Facts) -> str:
     return f"{namer.name(f['seat'])} draws {card.name} from the sea {quoted(card.text)}."
 
 
+IDLE = {
+    "SEA-G2": "holds four Item cards",
+    "SEA-G7": "has no song left to look at",
+    "SEA-G9": "cannot leave a Search token there",
+    "SEA-B2": "has no Probe on the board",
+    "SEA-B4": "has no Search token on the board",
+    "SEA-B5": "has a Research Counter of 1",
+    "SEA-B6": "holds no Item card",
+}
+"""The reasons why Sea cards do nothing, by their ids."""
+
+
+def sea_card_idle(namer: Namer, f: Facts) -> str:
+    """Say that a Sea card does nothing, and why (SS-254)."""
+    card = SEA_CARDS[f["card"]]
+    return f"{card.name} does nothing: {namer.name(f['seat'])} {IDLE[card.id]}."
+
+
 def turn_begun(namer: Namer, f: Facts) -> str:
     """Say how many actions a player has, and why if the number is unusual (SS-098, SS-109)."""
     actions, more = f["actions"], f["actions"] - ACTIONS
     why = f", {abs(more)} {'more' if more > 0 else 'less'} than usual by a Sea card" if more else ""
-    return f"{namer.name(f['seat'])} begins turn {f['number']} with {counted(actions, 'action')}{why}."
+    return f"{namer.name(f['seat'])} begins with {counted(actions, 'action')}{why}."
 
 
 def bonus_changed(namer: Namer, f: Facts) -> str:
@@ -237,7 +268,7 @@ TELLERS: dict[str, Teller] = {
     "decided": decided,
     # Turns
     "turn_begun": turn_begun,
-    "turn_lost": lambda v, f: f"{v.name(f['seat'])} loses turn {f['number']}.",
+    "turn_lost": lambda v, f: f"{v.name(f['seat'])} loses this turn.",
     "turn_ended": lambda v, f: f"{v.name(f['seat'])} ends the turn.",
     "dice_rolled": dice_rolled,
     "first_player": lambda v, f: f"{v.name(f['seat'])} has the highest total and begins.",
@@ -270,7 +301,7 @@ TELLERS: dict[str, Teller] = {
     "search_token_placed": lambda v, f: f"{v.name(f['seat'])} leaves a Search token on {v.tile(f['tile'])}.",
     "search_token_taken": search_token_taken,
     "search_token_moved": lambda v, f: f"{v.of(f['seat'])} Search token goes from {v.tile(f['start'])} to {v.tile(f['end'])}.",
-    "research_changed": lambda v, f: f"{v.of(f['seat'])} Research Counter {'rises' if f['change'] > 0 else 'falls'} to {f['value']}.",
+    "research_changed": research_changed,
     "breakthrough": breakthrough,
     "tokens_traded": lambda v, f: f"{v.name(f['seat'])} trades the Search tokens on {v.tile(f['tiles'][0])} and {v.tile(f['tiles'][1])}.",
     "song_found": song_found,
@@ -278,9 +309,10 @@ TELLERS: dict[str, Teller] = {
     "song_seen": lambda _, f: f"The {SYMBOLS[f['position']]} is {kind_of(f)}.",
     "song_viewed": lambda v, f: f"{v.name(f['seat'])} listens at the {SYMBOLS[f['position']]}: it is {kind_of(f)}.",
     "song_peeked": lambda v, f: f"{v.name(f['seat'])} looks in secret at the song on the {SYMBOLS[f['position']]}.",
-    "song_recorded": lambda v, f: f"{v.name(f['seat'])} records the {SYMBOLS[f['position']]} and has {counted(f['songs'], 'song')}.",
+    "song_recorded": song_recorded,
     # The sea
     "sea_card_drawn": sea_card_drawn,
+    "sea_card_idle": sea_card_idle,
     "island_placed": lambda v, f: f"{v.name(f['seat'])} finds an Island on {v.tile(f['tile'])}.",
     "island_moved": lambda v, f: f"The Island on {v.tile(f['start'])} drifts to {v.tile(f['end'])}.",
     "island_returned": lambda _, f: f"There is no room for the Island: it goes back, and the {f['left']} Sea cards are shuffled.",

@@ -72,7 +72,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine import notation
-from seatui.engine.contract import Action
+from seatui.engine.contract import Action, Refused
 from seatui.engine.hexes import COMPASS, OUTSIDE, HexField
 from seatui.engine.notation import Notation, number, unknown, ways
 from seatui.games.sea_search.model.content import ITEMS, SYMBOLS
@@ -183,6 +183,8 @@ def read_way(speaker: Speaker, words: list[str]) -> int | None:
     word = words.pop(0)
     if word in WAYS:
         return WAYS[word]
+    if word in NO_WAYS:
+        raise no_such_way(word)
     place = speaker.figures.field.read(word)
     if place is None or speaker.at == NOWHERE or place not in speaker.figures.field.neighbours[speaker.at]:
         return None
@@ -195,9 +197,16 @@ def edge_text(field: HexField, ship: int, edge: int) -> str:
     return COMPASS[around.index(edge)] if edge in around else field.edge_label(edge)
 
 
+def no_such_way(word: str) -> Refused:
+    """Return the refusal of a direction that hexes with flat tops do not have."""
+    return Refused("SS-479", f"a tile has no neighbour {word.upper()}: write N, NE, SE, S, SW or NW")
+
+
 def read_edge(speaker: Speaker, words: list[str]) -> int | None:
     """Read an edge by its two tiles, or by the compass as seen from the ship."""
     word = words.pop(0)
+    if word in NO_WAYS:
+        raise no_such_way(word)
     if word not in WAYS:
         return speaker.figures.field.read_edge(word)
     edge = OUTSIDE if speaker.at == NOWHERE else speaker.figures.field.edges[speaker.at][WAYS[word]]
@@ -205,6 +214,8 @@ def read_edge(speaker: Speaker, words: list[str]) -> int | None:
 
 
 WAYS = ways(COMPASS)
+NO_WAYS = ("e", "w", "east", "west")
+"""Directions of the compass in which a tile has no neighbour."""
 
 
 # Players, cards, songs and plain words

@@ -79,7 +79,13 @@ def entry_warning(figures: Figures, state: State, seat: int, action: Action) -> 
     """Return the Beast's effect on the player's ship at the tile that an action leads to."""
     goal = goal_of(figures, state, seat, action)
     is_others = action[0] == "step" and drifting(state) != seat
-    return "" if goal is None or is_others else figures.beast(state).entry_warning(state, goal)
+    return "" if goal is None or is_others else price_of(figures, state, seat, goal)
+
+
+def price_of(figures: Figures, state: State, seat: int, goal: int) -> str:
+    """Return the Beast's effect on a player's ship at a tile, with the odds of a Beast Roll (SS-268, SS-316, SS-379)."""
+    warning, ports = figures.beast(state).entry_warning(state, goal), seaport_count(state, seat)
+    return f"{warning}, {odds_words(ports, ports)}" if warning.endswith("a Beast Roll") else warning
 
 
 def goal_of(figures: Figures, state: State, seat: int, action: Action) -> int | None:

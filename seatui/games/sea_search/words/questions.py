@@ -31,7 +31,13 @@ def left_words(view: View) -> str:
 def first_rolls(view: View, namer: Namer) -> str:
     """Return the totals of the dice for the first player, until the first action tells them (SS-484); "" from then on."""
     rolls = view.pending[0].facts if view.pending else ()
-    return ", ".join(f"{namer.name(seat)} {one + other}" for seat, one, other in rolls)
+    told, seen = "", set[int]()
+    for seat, one, other in rolls:
+        gap = ", " if told else ""
+        if seat in seen:
+            gap, seen = "; tied, so again ", set()
+        told, seen = f"{told}{gap}{namer.name(seat)} {one + other}", seen | {seat}
+    return told
 
 
 def your_turn(view: View, namer: Namer, _frame: Frame) -> str:

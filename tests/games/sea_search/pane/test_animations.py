@@ -111,6 +111,19 @@ async def test_own_battle_is_titled_after_its_dice() -> None:
         assert "Ann wins, 6 to 1." in sea.text
 
 
+async def test_dice_of_a_battle_stop_before_they_are_told() -> None:
+    position = given().calm().no_probes().ship(0, (1, 0)).probe(0, (1, 0), (1, 1)).probe(1, (1, 0), (0, 1))
+    async with at_sea(position, dice=(6, 1), speed="slow") as sea:
+        await sea.press("f", "enter")
+        for told in ("Ann rolls 6.", "Bob rolls 1."):
+            assert not sea.pane.dice.is_still
+            assert told not in sea.text
+            await sea.press("enter")
+            assert sea.pane.dice.is_still
+            assert told in sea.text
+            await sea.press("enter")
+
+
 async def test_enter_ends_one_scene_and_no_other() -> None:
     async with at_sea(given(mode="epic", actions=0).calm().hand(0, "ITM-01").next_sea("SEA-X2"), speed="slow") as sea:
         await sea.press("n", "enter")

@@ -61,6 +61,18 @@ async def test_a_click_on_go_on_shows_what_follows_the_box() -> None:
         assert titles(sea)[0].startswith(("ECHO", "ANOMALY"))
 
 
+async def test_the_third_song_says_where_to_sail() -> None:
+    position = given(seats=3).ship(0, (2, 1))
+    for at, card in enumerate((5, 6)):
+        position.song((at, 2 - at), at, card, 0, recorded=[0])
+    async with at_sea(position.song((2, 1), 2, 0, 1), size=SMALL) as sea:
+        await sea.press("v")
+        assert titles(sea)[-1] == "Three songs recorded"
+        assert "Now sail to the centre (@)" in sea.text
+        await sea.press("enter")
+        assert "sail to the centre (@)" in lines(sea)[0]
+
+
 async def test_under_an_open_box_nothing_offers_what_enter_does_not_do() -> None:
     async with at_sea(before_a_breakthrough(), size=SMALL) as sea:
         sea.pane.submit(("end_turn",))
@@ -69,7 +81,7 @@ async def test_under_an_open_box_nothing_offers_what_enter_does_not_do() -> None
         while sea.pane.dialogs:
             assert "Enter" not in lines(sea)[1]
             await sea.press("enter")
-        assert "Enter: Put it on" in lines(sea)[1]
+        assert "Enter: Put the Song token on" in lines(sea)[1]
 
 
 async def test_a_question_takes_the_offer_of_the_board_away() -> None:

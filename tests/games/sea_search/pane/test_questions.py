@@ -100,7 +100,7 @@ async def test_whoever_may_sail_on_is_told_what_waits_there() -> None:
     async with at_sea(battle(6, 6, 1).beast("kraken", ("kraken", (0, 1), 0))) as screen:
         (box,) = screen.pane.dialogs
         assert isinstance(box, ChoiceDialog)
-        assert box.text[0].endswith("It costs no action, but a Kraken is there: a Beast Roll.")
+        assert box.text[0].endswith("It costs no action, but a Kraken is there: a Beast Roll, 1 die against 1: 42 %.")
 
 
 # The Whistle

@@ -107,7 +107,7 @@ async def test_a_beast_that_comes_is_announced_until_a_key_is_pressed() -> None:
     async with at_sea(given(mode="epic", actions=0).hand(0, "ITM-01").next_sea("SEA-X2"), size=SMALL) as sea:
         await sea.press("n")
         assert "The Kraken enters the game" in sea.text
-        assert "Whistle: one of your Probes to take it, two to steal it." in sea.text
+        assert "a die per Seaport for both. Won: counter +1; if not, -1. At" in sea.text
         assert "far too large to be one" in sea.text
         await sea.press("p", "space")
         assert not sea.pane.dialogs

@@ -69,8 +69,8 @@ def test_the_target_of_every_card_is_asked_for_within_80_columns(item: int) -> N
 def test_a_turn_with_other_than_the_usual_actions_says_why() -> None:
     rules = given().rules
     facts = {"seat": 0, "number": 5, "actions": 3}
-    assert rules.narrate(Event("turn_begun", facts), NAMES) == "Ann begins turn 5 with 3 actions, 1 less than usual by a Sea card."
-    assert rules.narrate(Event("turn_begun", facts | {"actions": 4}), NAMES) == "Ann begins turn 5 with 4 actions."
+    assert rules.narrate(Event("turn_begun", facts), NAMES) == "Ann begins with 3 actions, 1 less than usual by a Sea card."
+    assert rules.narrate(Event("turn_begun", facts | {"actions": 4}), NAMES) == "Ann begins with 4 actions."
 
 
 @pytest.mark.parametrize("kind", ["choose_cruiser_step", "choose_cruiser_addon", "choose_cruiser_probe"])
@@ -160,7 +160,7 @@ async def test_what_a_beast_does_at_the_start_of_a_turn_stands_under_that_turn()
         await sea.press("n")
         for lines in both_logs(sea):
             texts = [line.text for line in lines]
-            begun = texts.index("Bob begins turn 2 with 4 actions.")
+            begun = texts.index("Bob begins with 4 actions.")
             assert texts[begun - 1] == "Round 1, Bob"
             assert any(text.startswith("A Kraken comes up") for text in texts[begun:])
 

@@ -368,8 +368,8 @@ async def test_enter_offers_a_free_step_before_a_paid_one() -> None:
 async def test_end_of_turn_asks_where_the_player_may_go_out() -> None:
     swarm = given(mode="epic", actions=0).calm().hand(0, "ITM-01").beast("seamites", ("seamite", (1, 1), 1))
     async with at_sea(swarm, size=(80, 24)) as sea:
-        assert "Danger: Seamites 26 %." in sea.text
-        assert "End the turn; Seamites 26 %" in sea.text
+        assert "Danger: Seamites, 26 % to lose" in sea.text
+        assert "End the turn; Seamites, 26 % to" in sea.text
         await sea.press("n")
         assert "The Seamites take your last Seaport: 26 %" in sea.text
         assert sea.view.turn == 1

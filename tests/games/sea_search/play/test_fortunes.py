@@ -6,6 +6,7 @@ import pytest
 
 from seatui.engine.hexes import SE, N, S
 from seatui.games.sea_search.model.content import ITEM, SEA_CARD, SEA_CARDS
+from seatui.games.sea_search.words.narration import IDLE
 from tests.games.sea_search.position import Place, Sea, given
 
 RED, GREEN, BLUE = 0, 1, 2
@@ -380,8 +381,17 @@ def test_no_fortune_card_removes_a_seaport_ruins_research_or_draws_another(card:
 def test_a_fortune_card_that_cannot_be_carried_out_is_discarded(card: str) -> None:
     sea = given().no_probes().seaports(RED, (1, 1), (2, 1)).ship(RED, (2, 1)).probes_round(GREEN, (2, 1))
     sea.with_(addons=[0, 0], trapped={RED: True}).draw_sea(card)
-    assert after_the_card(sea) == ["turn_begun"]
+    idle = ["sea_card_idle"] * (card in IDLE)
+    assert after_the_card(sea) == [*idle, "turn_begun"]
     assert (is_over(sea), list(sea.state.sea_discards)) == (True, [SEA_CARD[card]])
+
+
+@pytest.mark.rule("SS-254")
+def test_a_card_that_does_nothing_says_why() -> None:
+    assert "Lost Notes does nothing: Ann has no Search token on the board." in given().draw_sea("SEA-B4").story()
+    assert "Retracted Paper does nothing: Ann has a Research Counter of 1." in given().with_(research={RED: 1}).draw_sea("SEA-B5").story()
+    full = given().hand(RED, "ITM-01", "ITM-02", "ITM-03", "ITM-04").draw_sea("SEA-G2")
+    assert "Drifting Supplies does nothing: Ann holds four Item cards." in full.story()
 
 
 @pytest.mark.rule("SS-252")

@@ -200,7 +200,7 @@ def test_only_those_tied_for_the_best_roll_again() -> None:
 def test_dice_for_the_first_player_are_open_and_told_once() -> None:
     sea = begun(3, 5, 5, 1, 1, 4, 6, 2, 1, 1, 3)
     assert all(view.pending[0].facts == ((0, 5, 5), (1, 1, 1), (2, 4, 6), (0, 2, 1), (2, 1, 3)) for view in sea.views())
-    assert "Dice for the first turn: Ann 10, Bo 2, Cy 10, Ann 3, Cy 4" in sea.rules.describe(sea.view(None), NAMES)
+    assert "Dice for the first turn: Ann 10, Bo 2, Cy 10; tied, so again Ann 3, Cy 4" in sea.rules.describe(sea.view(None), NAMES)
     assert not sea.rules.faults(sea.state)
     sea.do(*sea.options[0])
     told = [line for line in sea.story() if "begins" in line]

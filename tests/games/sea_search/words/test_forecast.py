@@ -102,7 +102,8 @@ def raid(*green: tuple[int, int]) -> Sea:
 @pytest.mark.parametrize(("ports", "words", "grave"), [(1, "9 %", False), (2, "44 %", True)])
 def test_rival_who_can_sail_to_the_last_seaport_is_foretold(ports: int, words: str, grave: bool) -> None:
     sea = raid(*[(-1, -1), (-2, -1)][:ports])
-    assert (danger(sea).words, danger(sea).is_grave) == (f"a rival can take your last Seaport: {words}", grave)
+    assert (danger(sea).words, danger(sea).is_grave) == (f"a raid can take your last Seaport and put you out: {words}", grave)
+    assert (danger(sea).brief, danger(sea).raiders) == (f"a raid, {words} to lose your last Seaport", (GREEN,))
 
 
 @pytest.mark.rule("SS-184", "SS-113")

@@ -138,6 +138,12 @@ def test_nonsense_is_refused_and_never_guessed(text: str) -> None:
     refused(given(), text)
 
 
+@pytest.mark.parametrize("line", ["move E", "cast west"])
+def test_a_direction_that_hexes_lack_is_refused_with_those_they_have(line: str) -> None:
+    way = line.split()[1].upper()
+    assert refused(given(), line) == f"a tile has no neighbour {way}: write N, NE, SE, S, SW or NW"
+
+
 def test_a_refusal_shows_how_it_is_written() -> None:
     assert refused(given(), "cast everywhere") == "'everywhere' is not understood after 'cast'; write for example 'cast NE'"
     assert "move SE" in refused(given(), "sing a song")

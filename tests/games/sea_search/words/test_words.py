@@ -57,7 +57,7 @@ def test_every_event_of_random_games_is_a_sentence(options: dict[str, Any]) -> N
             game.play(*choice, told.append)
         for event in told:
             line = rules.narrate(event, NAMES)
-            assert line or event.kind in ("decided", "fog_struck")
+            assert line or event.kind in ("decided", "fog_struck", "beast_round_ended")
             assert not line or (line[0].isupper() and line[-1] in ".!" and "None" not in line), line
 
 
@@ -104,6 +104,39 @@ def test_the_words_of_a_card_are_quoted() -> None:
     sea = given().hand(RED, "ITM-10").do("play_item", ITEM["ITM-10"]).draw_sea("SEA-N1")
     assert 'Ann plays Grant Money ("Your Research Counter rises by one").' in sea.story(GREEN)
     assert 'Ann draws Calm Sea from the sea ("Nothing happens").' in sea.story(GREEN)
+
+
+def test_a_theft_names_the_thief() -> None:
+    sea = given().search(GREEN, (1, 1)).do("steal_research")
+    assert "Ann steals Bo's Search token on (1,1)." in sea.story()
+
+
+def test_a_whistle_that_changes_ships_is_stolen_won_or_passed() -> None:
+    facts = {"seat": RED, "piece": "whistle", "mark": 0, "tile": 1, "giver": GREEN}
+    told = [given().rules.narrate(Event("beast_piece_taken", facts | {"how": how}), NAMES) for how in ("action", "battle", "passed")]
+    assert told == ["Ann steals the Whistle from Bo.", "Ann wins the Whistle from Bo.", "Bo passes the Whistle to Ann."]
+
+
+@pytest.mark.rule("SS-213")
+def test_a_research_counter_at_zero_says_what_it_costs() -> None:
+    facts = {"seat": RED, "value": 0, "change": -1}
+    line = given().rules.narrate(Event("research_changed", facts), NAMES)
+    assert line == "Ann's Research Counter falls to 0, which costs a Seaport; it goes back to 3."
+
+
+@pytest.mark.rule("SS-031")
+def test_the_third_song_says_where_to_go() -> None:
+    told = [given().rules.narrate(Event("song_recorded", {"seat": RED, "position": BELL, "songs": songs}), NAMES) for songs in (2, 3, 4)]
+    assert [line.rpartition("has ")[2] for line in told] == ["2 songs.", "3 songs: the centre is the goal now.", "4 songs."]
+
+
+def test_the_end_of_a_beast_round_is_told_where_it_matters() -> None:
+    told = [given().rules.narrate(Event("beast_round_ended", {"beast": beast}), NAMES) for beast in range(1, len(BEAST_CARDS) + 1)]
+    assert [line for line in told if line] == [
+        "The Beast round is over: the Sentient Fog strikes.",
+        "The Beast round is over: the Planetary Storm strikes.",
+        "The Beast round is over: Military Intervention strikes.",
+    ]
 
 
 # Descriptions

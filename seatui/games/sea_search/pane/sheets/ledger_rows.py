@@ -273,7 +273,8 @@ def hand_rows(pen: Pen, view: View, *, texts: bool = True) -> list[Row]:
         return [*rows, ((f" {covered_cards(cards)}", pen.ink.dim),)]
     for item in view.hand:
         rows += _card(pen, item, texts)
-    return rows if view.hand else [*rows, ((" none", pen.ink.dim),)]
+    none = f" none hidden; {counted(len(standing), 'card')} open" if standing else " none"
+    return rows if view.hand else [*rows, ((none, pen.ink.dim),)]
 
 
 def card_names(pen: Pen, view: View) -> list[Row]:

@@ -44,7 +44,8 @@ def test_kraken_grows_once_a_round_unless_the_option_says_otherwise() -> None:
 
 @pytest.mark.rule("SS-C41")
 @pytest.mark.parametrize(
-    ("growth", "words"), [("round", "Each round one grows beside the player who drew it"), ("turn", "Start of turn without Whistle")]
+    ("growth", "words"),
+    [("round", "One at each Seaport, and one a round beside its drawer"), ("turn", "One at each Seaport, and one a turn")],
 )
 def test_card_says_when_a_kraken_grows(growth: str, words: str) -> None:
     sea = epic(kraken_growth=growth).enter("kraken")
