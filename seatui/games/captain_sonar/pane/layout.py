@@ -22,8 +22,10 @@ STACKED = 70
 """With fewer columns the crew stands under a sheet, not beside it."""
 CHART_ROWS = 18
 """Rows of the larger chart at its smallest, with its borders."""
-SLIM_SIDE = 9
-"""Columns for the shortest panel beside a larger chart."""
+LARGE_SIDE = 24
+"""Columns for the panel beside a larger chart: as many as beside a small one on the smallest screen with all stations."""
+LOWER_ROWS = 18
+"""Rows that the sheets below need before the panels beside the charts get more than the charts."""
 LARGE_FROM = 150
 """The fewest columns for large charts above short sheets; the sheets have room for all their words then."""
 SHORT_SHEET = 10
@@ -107,7 +109,8 @@ def _quarters(middle: Region, contents: Contents) -> Plan:
     chart = _large_chart(middle, contents) or contents.chart(Size(half - 2, CHART_ROWS))
     tabs, rest = middle.split_horizontal(1)
     titles, rest = rest.split_horizontal(1)
-    upper, lower = rest.split_horizontal(min(chart.height, rest.height))
+    panels = min(SIDE_ROWS, rest.height - LOWER_ROWS)
+    upper, lower = rest.split_horizontal(min(max(chart.height, panels), rest.height))
     left, right = upper.split_vertical(half)
     spare = max(0, middle.width - CREW_FIRST) // 4
     engineer, rest = lower.split_vertical(min(ENGINEER_SHARE + spare, ENGINEER_MOST))
@@ -126,10 +129,10 @@ def _quarters(middle: Region, contents: Contents) -> Plan:
 
 
 def _large_chart(middle: Region, contents: Contents) -> Size | None:
-    """The largest chart that leaves room for slim panels beside it and short sheets below; None if no whole chart does."""
+    """The largest chart that leaves room for whole panels beside it and short sheets below; None if no whole chart does."""
     if middle.width < LARGE_FROM:
         return None
-    room = Size(middle.width // 2 - SLIM_SIDE, middle.height - 2 - SHORT_SHEET)
+    room = Size(middle.width // 2 - LARGE_SIDE - 2, middle.height - 2 - SHORT_SHEET)
     chart = contents.chart(room)
     return chart if chart == contents.chart(Size(room.width + 1, room.height + 1)) else None
 

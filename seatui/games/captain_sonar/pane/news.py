@@ -68,8 +68,7 @@ def _told(figures: Figures, heard: Sequence[Heard], at: int, crew: int) -> Itera
     entry = heard[at]
     kind, who = entry.kind, entry.crew
     if kind in BLASTS:
-        harmless = not any(each.facts[0] in HITS for each in _hits(heard, at))
-        yield News(who, LOUD, f"{words_of(figures, entry)}{', all clear' * harmless}")
+        yield from _blast(figures, heard, at)
     elif kind == "damage":
         yield News(who, HARM, _damage(heard, at))
     elif kind == "shock":
@@ -86,6 +85,16 @@ def _told(figures: Figures, heard: Sequence[Heard], at: int, crew: int) -> Itera
         yield News(who, _answer(who, crew), words_of(figures, entry).removeprefix("answers: "))
     elif not (kind in UNTOLD or _answered(heard, at) or (who == crew and kind in ("course", "ready"))):
         yield News(who, RANKS.get(kind, LOUD), words_of(figures, entry))
+
+
+def _blast(figures: Figures, heard: Sequence[Heard], at: int) -> Iterator[News]:
+    """A blast, and the enemy's ALL CLEAR if it hit its own crew alone; other hits are told with their damage."""
+    entry, hits = heard[at], [*_hits(heard, at)]
+    harmless = not any(each.facts[0] in HITS for each in hits)
+    yield News(entry.crew, LOUD, f"{words_of(figures, entry)}{', all clear' * harmless}")
+    missed = [each for each in hits if each.crew != entry.crew and each.facts[0] not in HITS]
+    if missed and not harmless:
+        yield News(missed[0].crew, LOUD, f"ALL CLEAR of {figures.chart.name(missed[0].facts[1])}")
 
 
 def _answer(who: int, crew: int) -> int:

@@ -39,6 +39,12 @@ def test_a_shot_that_hits_nobody_says_so_itself() -> None:
     assert lines(*clear) == ["O TORPEDO to E5, all clear"]
 
 
+def test_a_shot_that_hits_its_own_crew_alone_tells_that_the_other_is_clear() -> None:
+    ours = (Heard(5, OURS, "torpedo", (E5,)), Heard(5, THEIRS, "hit", ("clear", E5)), Heard(5, OURS, "hit", ("indirect", E5)))
+    told = lines(*ours, Heard(5, OURS, "damage", (1, 1)))
+    assert told == ["O TORPEDO to E5", "N ALL CLEAR of E5", "O INDIRECT HIT, 1 of 4 lost"]
+
+
 def test_damage_without_a_hit_is_the_engineers() -> None:
     assert lines(Heard(5, OURS, "damage", (1, 1))) == ["O BREAKDOWN, 1 of 4 lost"]
 

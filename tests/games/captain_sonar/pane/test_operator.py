@@ -304,6 +304,16 @@ async def test_test_counts_the_places_of_the_tracker() -> None:
         assert 0 < boat.view.own.suspect_mask.bit_count() < len(places)
 
 
+@pytest.mark.parametrize(("size", "sea"), [((160, 50), "skerry-sound"), ((200, 60), "skerry-sound"), ((200, 60), "harbour-basin")])
+async def test_panels_keep_their_width_beside_large_charts(size: tuple[int, int], sea: str) -> None:
+    marks = sum(1 << space for space in range(8))
+    async with console(sub("D6", suspects=marks), radio=heard(1, "NNWWS"), size=size, map=sea) as boat:
+        for part in (boat.console.orders, boat.console.plot):
+            assert part.size.width >= 24
+        assert "to plot: N N W W S" in boat.text
+        assert "A1 B1 C1 D1 E1 F1 G1 H1" in boat.text
+
+
 async def test_desk_is_clear_after_another_station() -> None:
     async with console(radio=heard(1, "NN")) as boat:
         await boat.press("4", "t", "1", "4")

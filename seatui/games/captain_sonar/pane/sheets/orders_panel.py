@@ -21,7 +21,7 @@ from seatui.games.captain_sonar.pane.sheets.alarm import beat
 from seatui.games.captain_sonar.pane.sheets.hindrance import BROKEN, MOVE_FIRST, NOT_FULL, NOT_READY, OKS_FIRST, hindrance
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.games.captain_sonar.play.orders import step_fault
-from seatui.tui.widgets.text_rows import Row, fit, row_width, shorten
+from seatui.tui.widgets.text_rows import Row, fit, row_width, shorten, wrap_within
 
 NARROW = 20
 """With fewer columns every word is short."""
@@ -31,6 +31,11 @@ HIGH = 22
 
 ROOMY = 34
 """The fewest columns to name what is broken."""
+
+LEAST_NEWS = 3
+"""The rows that a list of suspects leaves to the news."""
+MOST_SUSPECTS = 3
+"""The most rows for the names of suspects."""
 
 READY = "READY"
 RISK_WORDS = {"safe": ("safe", "safe"), "may": ("may damage us", "risk"), "would": ("WOULD DAMAGE US", "DAMAGE")}
@@ -124,7 +129,11 @@ class OrdersPanel(Station):
             *self._titled("Systems", systems, width),
             *self._mines(own),
         ]
-        rows += self._suspects(own, width, one_row=height < HIGH)
+        suspects = self._suspects(own, width, one_row=height < HIGH)
+        if height < HIGH and suspects and suspects[0][-1][0].endswith(self.glyphs.ellipsis):
+            whole = self._suspects(own, width, one_row=False)
+            suspects = whole if len(rows) + len(whole) + LEAST_NEWS <= height else suspects
+        rows += suspects
         return [*rows, *self.news_rows(self._figures, width, height - len(rows))]
 
     def _flat(self, own: Own, width: int, height: int) -> list[Row]:
@@ -246,8 +255,9 @@ class OrdersPanel(Station):
             if not few and row_width(row) + len(names) > width:
                 names = "many"
             return [shorten((*row, (names, ink.warn)), width, self.glyphs.ellipsis)]
+        lines = wrap_within(names, width - 2, MOST_SUSPECTS)
         title = self.heading(f" {self.glyphs.dot} ".join(filter(None, ("Suspects", str(len(spaces)), age))), width)
-        return [title, shorten(((f" {names}", ink.warn),), width, self.glyphs.ellipsis)]
+        return [title, *(shorten(((f" {line}", ink.warn),), width, self.glyphs.ellipsis) for line in lines)]
 
 
 def _in_pairs(rows: Sequence[Row], width: int, blank: Style) -> list[Row]:

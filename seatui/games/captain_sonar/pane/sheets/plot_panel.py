@@ -14,10 +14,14 @@ from seatui.games.captain_sonar.pane.news import FULL_MS, recent
 from seatui.games.captain_sonar.pane.sheets.alarm import beat
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.games.captain_sonar.words.facts import facts
-from seatui.tui.widgets.text_rows import Row, shorten, wrap_words
+from seatui.tui.widgets.text_rows import Row, shorten, wrap_within, wrap_words
 
 NARROW = 20
 """With fewer columns every word is short."""
+WHOLE_TITLES = 29
+"""The fewest columns for whole titles."""
+MOST_SUSPECTS = 3
+"""The most rows for the names of suspects."""
 LEAST_FACTS = 3
 """The rows of facts that stay in sight even where there is little room."""
 NEWS_KEPT = 5
@@ -69,10 +73,11 @@ class PlotPanel(Station):
             *self._lie(own.operator, width),
         ]
         if self._places is not None:
-            rows += self._section("Tracker", [f"{self._places} places possible"], "accent", width)
+            rows += self._section("Tracker", [places_words(self._places)], "accent", width)
         spaces = spaces_of(own.suspect_mask)
         if spaces:
-            rows += self._section(f"Suspects {self.glyphs.dot} {len(spaces)}", [" ".join(map(self.chart.name, spaces))], "warn", width)
+            names = wrap_within(" ".join(map(self.chart.name, spaces)), width - 2, MOST_SUSPECTS)
+            rows += self._section(f"Suspects {self.glyphs.dot} {len(spaces)}", names, "warn", width)
         room = self.size.height - len(rows) - 1
         rows += self._fact_rows(own, own.operator, width, max(LEAST_FACTS, room - NEWS_KEPT))
         return [*rows, *self.news_rows(self._figures, width, self.size.height - len(rows))]
@@ -95,7 +100,7 @@ class PlotPanel(Station):
             if sum(map(len, lines.values())) + len(told) > room:
                 break
             lines[fact.entry in counted or not is_checked] += told
-        titles = {True: f"Facts {'counted ' * is_checked}(orders ago)", False: "Not counted in the fit"}
+        titles = {True: f"Facts{' counted' * is_checked}{' (orders ago)' * (width >= WHOLE_TITLES)}", False: "Not counted in the fit"}
         return [row for group, told in lines.items() if told for row in self._section(titles[group], told, "plain", width)]
 
     def _fit(self, sheet: OperatorSheet) -> Fit:
@@ -135,7 +140,7 @@ class PlotPanel(Station):
         if self._checked and sheet.plot:
             fit = self._fit(sheet)
             lie = [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
-        lie += [(f"{self._places} places possible", "accent")] if self._places is not None else []
+        lie += [(places_words(self._places), "accent")] if self._places is not None else []
         spaces = spaces_of(own.suspect_mask)
         lie += [(f"{len(spaces)} suspected: {' '.join(map(self.chart.name, spaces))}", "warn")] if spaces else []
         told = tuple(span for words, tone in lie for span in ((f" {words} ", getattr(ink, tone)),))
@@ -179,6 +184,11 @@ class PlotPanel(Station):
     def _section(self, title: str, lines: Sequence[str], tone: str, width: int) -> list[Row]:
         style = getattr(self.ink, tone)
         return [self.heading(title, width), *(shorten(((f" {line}", style),), width, self.glyphs.ellipsis) for line in lines)]
+
+
+def places_words(places: int) -> str:
+    """ "1 place possible"."""
+    return f"{places} place{'s' * (places != 1)} possible"
 
 
 def _dots(sheet: OperatorSheet) -> str:
