@@ -335,8 +335,8 @@ class SearchPane(AimingPane):
         return group_of(self.figures, action)
 
     def menu_items(self) -> list[MenuItem]:
-        items = [self.item(action) for action in arranged(self.options)]
-        if not self.is_masked or self.deciding != "choose_action":
+        items = [self.item(action) for action in arranged(self.aim.actions if self.aim.is_narrow else self.options)]
+        if not self.is_masked or self.aim.is_narrow or self.deciding != "choose_action":
             return items
         return [*(MenuItem(words, LOOK, "", CARDS_GROUP) for words in masking.peek_offers(self.view)), *items]
 
@@ -431,7 +431,7 @@ class SearchPane(AimingPane):
     def hinted(self) -> tuple[str, ...]:
         if self.station == controls.OFFER:
             return (controls.NONE,)
-        if self.deciding != "choose_action":
+        if self.deciding != "choose_action" or self.aim.is_narrow:
             return ()
         can = {action[0] for action in self.options}
         if self.view.beast:

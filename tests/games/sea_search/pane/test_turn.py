@@ -383,3 +383,27 @@ async def test_seaport_keeps_its_owner_beside_a_ship_and_a_beasts_token() -> Non
         assert "⌂B" in board  # with Bob's ship
         await sea.press("s", "enter")
         assert "K⌂A" in sea.text or "K ⌂A" in sea.text
+
+
+async def test_while_an_edge_is_chosen_list_and_keys_are_about_it() -> None:
+    async with at_sea(given().ship(0, (1, 0)).hand(0, "ITM-01"), size=(80, 24)) as sea:
+        assert "End turn" in sea.text
+        await sea.press("p")
+        assert sea.labels
+        assert all(label.startswith("Cast ") for label in sea.labels)
+        assert "End turn" not in sea.text.splitlines()[-1]
+        await sea.press("n")
+        assert not sea.pane.dialogs
+        assert not sea.pane.aim.asked
+        assert "End the turn" in sea.labels
+
+
+async def test_while_a_second_tile_is_chosen_the_list_has_no_other_deeds() -> None:
+    async with at_sea(given(), size=(80, 24)) as sea:
+        (first, *_) = [way.path[0] for way in sea.pane.aim.ways if way.action[0] == "move_addon"]
+        sea.pane.board.point_at(first)
+        await sea.press("enter")
+        assert sea.labels
+        assert all("piece to" in label for label in sea.labels)
+        await sea.press("escape")
+        assert "End the turn" in sea.labels

@@ -89,13 +89,13 @@ class AimingPane(Pane):
         else:
             self.point_at_first()
         self.show_preview()
-        if aim is not None and (aim.asked or aim.picked):
+        if aim is not None and aim.is_narrow:
             keys = {Verb.NEXT: "goes round", Verb.CONFIRM: "chooses", Verb.BACK: "leaves"}
             hints = [f"{self.key(verb)} {words}" for verb, words in keys.items() if self.key(verb)]
             self.tell(f"{aim.question}: {', '.join(hints)}")
         else:
             self.tell("")
-        self.verbs.point(self.board.target)
+        self.verbs.refresh()
 
     def mark_targets(self) -> None:
         far = self._passages()
@@ -105,7 +105,7 @@ class AimingPane(Pane):
 
     def _passages(self) -> set[Hex]:
         """Return the Seaports that need leave to travel to: they are many and seldom meant, so Tab skips them."""
-        if self.deciding != "choose_action" or self.aim.asked or self.aim.picked:
+        if self.deciding != "choose_action" or self.aim.is_narrow:
             return set()
         return self.aim.targets - {way.path[0] for way in self.aim.ways if way.action[0] != "move_seaport_foreign"}
 

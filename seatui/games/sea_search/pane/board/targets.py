@@ -139,6 +139,16 @@ class Aim(NamedTuple):
         pieces = verbs & STEPS or any(way.action[0] == "cruiser_addon" for way in self._open())
         return "Choose where the second tile lies" if pieces else "Choose where it goes"
 
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the player chooses after a key or a first choice, and not among everything that the decision allows."""
+        return bool(self.asked or self.picked)
+
+    @property
+    def actions(self) -> list[Action]:
+        """The actions that can still be chosen."""
+        return list(dict.fromkeys(way.action for way in self._open()))
+
     def at(self, target: object) -> list[Way]:
         """Return the ways through that place or edge."""
         return [way for way in self._open() if way.path[len(self.picked)] == target]

@@ -65,8 +65,8 @@ class Commands:
         pane = self.pane
         if verb == controls.NONE:
             pane.submit(NONE)
-        elif verb == Verb.BACK and pane.verbs.place == "board" and (pane.aim.picked or pane.aim.asked):
-            self._leave_choice()
+        elif verb in (Verb.BACK, controls.END) and pane.verbs.place == "board" and pane.aim.is_narrow:
+            self._leave_choice()  # the key that ends a turn declines elsewhere, so here it must not end one
         elif verb not in self._verbs:
             return self._turn_to_edge(verb)
         elif verb in LOOKING or self._may_act():
