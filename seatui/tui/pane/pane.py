@@ -54,8 +54,10 @@ if TYPE_CHECKING:
     from seatui.tui.look.clusters import Cluster
 
 
+ANSWERS = ("refused", "answer")
+"""The kinds of notes that answer a key."""
 READING = 3.0
-"""Seconds in which the events of a game in real time do not replace a refusal."""
+"""Seconds in which the events of others do not replace the answer to a key."""
 
 
 class PaneSpec(NamedTuple):
@@ -108,7 +110,7 @@ class Pane(PaneHooks):
         self.rule = ""  # the last rule that was named
         self.in_lesson = False  # whether a coach tells the player what happens
         self.confirms = ""  # what confirming does while something outside the pane waits for it, such as the coach
-        self._refused_at = NEVER
+        self._answered_at = NEVER
         self.passing = ""  # what any key does while the pane only shows something
         self.waits_for_step: frozenset[str] = frozenset()  # verbs that neither skip the step that is being shown nor act
         self.closed = ""  # why the pane offers nothing although the game goes on
@@ -230,15 +232,14 @@ class Pane(PaneHooks):
         self.rule = refused.rule
         message = refused.told(self.names)
         self.banner.rule_key = self.key("rule")
-        self.banner.say(note=Note(message, "refused", refused.rule))
-        self._refused_at = Message().time  # by the clock of events
+        self._put(Note(message, "refused", refused.rule))
         if self.verbs.place == "command":
             self.command.refuse(message, refused.rule)
 
     @property
-    def was_just_refused(self) -> bool:
-        """Whether the player still reads why something is not allowed."""
-        return self.banner.note.kind == "refused" and Message().time < self._refused_at + READING
+    def was_just_answered(self) -> bool:
+        """Whether the player still reads what a key has led to, such as a refusal."""
+        return self.banner.note.kind in ANSWERS and Message().time < self._answered_at + READING
 
     @property
     def own_seat(self) -> Seat:
@@ -268,8 +269,12 @@ class Pane(PaneHooks):
         return unasked_name(self.table.match.game.id, topic)
 
     def tell(self, text: str, kind: str = "say") -> None:
-        """Put a sentence under the banner."""
-        self.banner.say(note=Note(text, kind))
+        """Put a sentence under the banner. One of a kind in ``ANSWERS`` stays for a while."""
+        self._put(Note(text, kind))
+
+    def _put(self, note: Note) -> None:
+        self.banner.say(note=note)
+        self._answered_at = Message().time  # by the clock of events
 
     def explain(self, why: str) -> None:
         """Say why the pane is as it is, on the curtain too."""

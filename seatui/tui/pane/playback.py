@@ -356,7 +356,7 @@ class Playback:
         self._said.append(text)
         while len(self._said) > 1 and cell_len(gap.join(self._said)) > pane.banner.size.width - 2:
             del self._said[0]
-        if not (pane.rules.tick_ms and pane.was_just_refused and not self._follows_own):  # else nobody could read the refusal
+        if self._follows_own or not pane.was_just_answered:  # nobody could read the answer to a key if others' events replaced it
             pane.tell(gap.join(self._said))
 
     def _throw(self, rolls: tuple[Roll, ...]) -> None:

@@ -389,7 +389,7 @@ class PaneVerbs(PaneHints):
         speeds = CHOICES["speed"]
         speed = speeds[(speeds.index(settings_of(self.pane.app).speed) + 1) % len(speeds)]
         self.pane.app.change_settings(speed=speed)  # type: ignore[attr-defined] # the app of the screens
-        self.pane.tell(f"Animation: {speed}{', everything is shown at once' if speed == 'off' else ''}")
+        self.pane.tell(f"Animation: {speed}{', everything is shown at once' if speed == 'off' else ''}", "answer")
 
     def _open_recap(self) -> None:
         """Show what happened since the player's last turn."""

@@ -269,3 +269,13 @@ async def test_word_of_an_undo_goes_with_an_action_that_says_nothing() -> None:
         await sea.press("1", "enter")
         assert sea.view.courses[0] == 1
         assert "Taken back" not in sea.text
+
+
+async def test_answer_to_a_key_outlasts_what_others_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.tui.pane.pane.READING", 600.0)
+    async with playing() as game:
+        await game.play(0, "end")
+        await game.press("f7")
+        await game.play(1, "sail east")
+        assert "Animation: slow" in game.text
+        assert "Bo sails east" in game.pane.log_view.lines[-1].text
