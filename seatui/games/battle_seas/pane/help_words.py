@@ -28,7 +28,8 @@ LOOK = (
 LAND = (
     "b lists your cards, each ship with its passengers. A passenger lands on land or on a quay directly north, east, "
     "south or west of its ship: point at the ship and pick it, or type land and its name, and then land and where. Below the actions "
-    "you read who can land now, or why nobody can. A ship with a fifth of its CAP or less can be boarded from a ship beside her."
+    "you read who can land now, or beside a shore why "
+    "nobody can. A ship with a fifth of its CAP or less can be boarded from a ship beside her."
 )
 TYPE = (
     "After a colon, any action as the list has it, or short: command Nymphe, sail J12, path N N NE heading E, turn NE, fire at Speedy, "

@@ -90,6 +90,7 @@ class BattlePane(Pane):
         self._art: MatArt | None = None
         self._strayed = False  # whether the mat has left what matters to show an event
         self._followed: tuple[object, ...] = ()  # the seat and situation for which the cursor was last placed
+        self._sailed = (NONE, NONE)  # the piece in command, and where it lay
         self._staging = Staging(self.figures, self, self.rules.narrate, lambda: self.names)
         squares = self.figures.sea.squares
         return MatMap(squares.columns, squares.rows, self._square, self.describe_square, lambda: self.plans.turns_ship)
@@ -264,8 +265,9 @@ class BattlePane(Pane):
         """Put the cursor on the card in command, or on the first that may act when a turn begins."""
         view = self.view
         now = (self.seat, view.phase, view.round, view.place, view.active if self.deciding else NONE)
-        if self.secrecy.is_on and not self._followed:
+        if (self.secrecy.is_on or self.closed) and not self._followed:
             self._point_at_turn()
+        self._follow_sailing()
         if now == self._followed or not self.deciding:
             return
         begins = self._followed[:2] != now[:2]  # another player, or another phase
@@ -279,8 +281,15 @@ class BattlePane(Pane):
         if square != NONE:
             self.board.point_at(self.place(square))
 
+    def _follow_sailing(self) -> None:
+        """Take the cursor with the piece that a player here has just moved, unless it was sent on ahead."""
+        key, before = self.view.active, self._sailed
+        self._sailed = (key, self.seen.square_of(key)) if key != NONE else (NONE, NONE)
+        if self._is_own_deed and before[0] == key != NONE and before[1] == self.number(self.board.target) != self._sailed[1] != NONE:
+            self.board.point_at(self.place(self._sailed[1]))
+
     def _point_at_turn(self) -> None:
-        """At a covered pane, put the cursor on a piece of the player on turn, which all may see."""
+        """At a covered pane or in a replay, put the cursor on a piece of the player on turn, which all may see."""
         pieces = sorted(self.view.markers, key=lambda marker: marker.seat != self.view.turn)
         self._followed = (None,)
         if pieces:
@@ -367,7 +376,7 @@ class BattlePane(Pane):
 
     def item(self, action: Action, seat: Seat | None = None) -> MenuItem:
         item = super().item(action, seat)
-        return item if item.notation != item.label.lower() else replace(item, notation="")
+        return item if item.notation.lower() != item.label.lower() else replace(item, notation="")
 
     def menu_items(self) -> list[MenuItem]:
         options = self.options
@@ -389,10 +398,12 @@ class BattlePane(Pane):
         self._builder_entry.typed(message)
 
     def menu_note(self) -> str:
-        """Return who can land, or why nobody can."""
+        """Return who can land, or beside a shore why nobody can."""
         if self.deciding not in ("choose_card", "command_card"):
             return ""
-        return landing_note(self.figures, imagined_position(self.figures, self.view), self.own_seat, typed=self.cluster is None)
+        return landing_note(
+            self.figures, imagined_position(self.figures, self.view), self.own_seat, typed=self.cluster is None, inshore=True
+        )
 
     def prompt(self, decision: Decision) -> str:
         return prompts.prompt(self, decision)

@@ -95,8 +95,11 @@ def able_to_land(figures: Figures, state: State, seat: int) -> list[int]:
     return [key for key in passengers(state, seat) if key in state.waiting and landing_options(figures, state, state.units[key])]
 
 
-def landing_note(figures: Figures, state: State, seat: int, *, typed: bool = True) -> str:
-    """Say who can land and how to type it, or why nobody can; "" where no passenger has its turn before it."""
+def landing_note(figures: Figures, state: State, seat: int, *, typed: bool = True, inshore: bool = False) -> str:
+    """Say who can land and how to type it, or why nobody can; "" where no passenger has its turn before it.
+
+    With ``inshore``, also "" while no ship with passengers lies beside land.
+    """
     aboard = [key for key in passengers(state, seat) if key in state.waiting]
     if not aboard:
         return ""
@@ -106,6 +109,8 @@ def landing_note(figures: Figures, state: State, seat: int, *, typed: bool = Tru
         return f"{listing(said)} can land{how}"
     ships = {state.units[key].aboard: key for key in aboard}
     near = [key for key in ships.values() if shores(figures, state, state.units[key])]
+    if inshore and not near:
+        return ""
     if not near and len(ships) > 1:
         return "Nobody can land: no troops lie beside land or a quay"
     return f"Nobody can land: {listing(list(dict.fromkeys(why_aboard(figures, state, key) for key in near or ships.values())))}"

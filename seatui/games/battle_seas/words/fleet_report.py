@@ -68,7 +68,8 @@ def abilities(state: State, unit: Unit) -> str:
 def details(card: Card, gear: Sequence[int]) -> Iterator[str]:
     """The specials of a card, the effect of each attachment, and an area's figures."""
     if card.kind in (DEFENSE, TERRAIN):
-        yield from (f"{DETAIL}{section.text}" for section in cards.figures(card))
+        effects = [section.text.partition(": ")[2] or section.text for section in cards.figures(card)]
+        yield from (f"{DETAIL}{words}" for words in dict.fromkeys(effects))
     yield from (f"{DETAIL}{words}" for words in cards.specials(card))
     for number in gear:
         worn = CARDS[number]

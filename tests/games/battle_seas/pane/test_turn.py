@@ -112,7 +112,8 @@ async def test_describing_an_enemy_gives_its_table_and_no_empty_water() -> None:
     async with at_battle(meeting(), size=(120, 40)) as battle:
         await battle.go("H14")
         text = "\n".join(battle.pane.describe_around(battle.pane.board.target))
-        assert "HMS Speedy, a roll of 18-20 (6 %): 105 CAP." in text
+        assert "HMS Speedy, by the roll: " in text
+        assert "; 18-20 (6 %): 105 CAP." in text
         assert text.startswith("H14 open sea: Bob's HMS Speedy (2), 440 of 440 CAP, heading south.")
         assert "Nothing lies beside it." in text
 
@@ -389,6 +390,43 @@ async def test_figures_of_the_wind_are_explained_in_a_narrow_list() -> None:
         assert " ".join(row.split()[-1] for row in battle.text.splitlines()[3:6]) == "moves a step"
 
 
+async def test_cursor_follows_a_ship_that_was_sent_by_a_line() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter")
+        await battle.type("sail J16")
+        assert battle.where(0) == "J16"
+        assert battle.cursor == "J16"
+
+
+async def test_cursor_that_was_sent_elsewhere_stays_there() -> None:
+    async with at_battle(meeting()) as battle:
+        await battle.press("enter")
+        await battle.go("H14")
+        await battle.type("sail J16")
+        assert battle.cursor == "H14"
+
+
+async def test_markers_have_their_numbers_in_the_smallest_squares() -> None:
+    async with at_battle(meeting(), zoom=TWO_CELLS) as battle:
+        assert battle.drawn("D3") == ["?4"]
+
+
+async def test_equal_ships_stand_together_in_the_list() -> None:
+    ships = unit(0, "Fire Ship", "C18"), unit(0, "HMS Nymphe", "D18"), unit(0, "Fire Ship", "E18")
+    async with at_battle(given(*ships, unit(1, "HMS Speedy", "A1")), size=(120, 40)) as battle:
+        names = [line for line in battle.text.splitlines() if "830/830" in line or "90/90" in line]
+        assert [("#2" in name, "Nymphe" in name) for name in names] == [(False, False), (True, False), (False, True)]
+
+
+async def test_what_nobody_can_do_out_at_sea_is_not_said() -> None:
+    position = given(unit(0, "HMS Captain", "J14"), passenger(0, "Boarding Party", 0), unit(1, "HMS Speedy", "A1"))
+    async with at_battle(position, size=(120, 40)) as battle:
+        assert "Nobody can land" not in battle.text
+    ashore = given(unit(0, "HMS Captain", "J14"), passenger(0, "Boarding Party", 0), unit(1, "HMS Speedy", "A1"), area(0, "Island", "J13"))
+    async with at_battle(ashore, size=(120, 40)) as battle:
+        assert "Boarding Party can land" in battle.text
+
+
 async def test_grappled_ships_are_marked() -> None:
     position = given(unit(0, "HMS Captain", "J14", holds=1), unit(1, "HMS Speedy", "J13", cap=40, held=0))
     async with at_battle(position, size=(120, 40), zoom=THREE_CELLS) as battle:
@@ -402,7 +440,7 @@ async def test_a_card_that_has_acted_says_so() -> None:
         await battle.press("enter", "p")
         await battle.go("J14")
         await battle.press("enter")
-        assert "has ended its turn; e ends yours" in battle.text
+        assert "has acted; e ends your turn" in battle.text
 
 
 async def test_equal_ships_have_the_numbers_of_the_log_in_the_list() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from seatui.games.battle_seas import GAME
+from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.pane import BattlePane
 from seatui.match.referee import Match
 from seatui.tui.app.start import Play, Replay
@@ -65,6 +66,18 @@ async def test_passengers_and_traps_of_others_are_not_on_the_screen() -> None:
         await battle.go("K11")
         assert "Fire Raft" not in battle.text
         assert secret(1, 0) not in battle.pane.seen.units
+
+
+async def test_every_fleet_is_listed_once_nothing_is_secret() -> None:
+    names = ("HMS Captain", "HMS Nymphe", "HMS Triton"), ("HMS Speedy", "HMS Cruizer", "Redoutable")
+    ships = [unit(seat, name, f"{'CFJ'[at]}{18 - 15 * seat}") for seat in (0, 1) for at, name in enumerate(names[seat])]
+    position = given(*ships, known={0: [], 1: []})
+    async with at_battle(position) as battle:
+        rules, view = position.rules, position.rules.view(position.state, None)
+        fleets = battle.pane.fleets
+        fleets.show(MatIndex(rules.figures, rules.reveal(position.state, view)), battle.pane.names, -1)
+        rows = fleets.rows_wanted(31, 14)
+        assert {row.key for row in fleets._all(31, rows)} >= set(range(6))
 
 
 async def test_six_players_have_a_line_each() -> None:

@@ -87,20 +87,20 @@ def test_an_activation_is_a_path_and_then_one_main_action() -> None:
     table = given(unit(0, "HMS Nymphe", "J14"), SPEEDY, unit(1, "HMS Captain", "K12"), FAR, dice=roll(12)).handle(0).sail("path N N")
     assert table.refuses("path S")[0] == "BS-046"
     table.do("fire 2")
-    assert table.refuses("activate 0") == ("BS-046", "HMS Nymphe has ended its turn")
+    assert table.refuses("activate 0") == ("BS-046", "HMS Nymphe has acted in this turn")
 
 
 @pytest.mark.rule("BS-046", "RF-09")
 def test_to_handle_another_card_finishes_the_one_before() -> None:
     table = given(SPEEDY, NYMPHE, FAR).handle(1).sail("path S").handle(0)
-    assert table.refuses("activate 1") == ("BS-046", "HMS Nymphe has ended its turn")
-    assert table.do("pass").refuses("activate 0") == ("BS-046", "HMS Speedy has ended its turn")
+    assert table.refuses("activate 1") == ("BS-046", "HMS Nymphe has acted in this turn")
+    assert table.do("pass").refuses("activate 0") == ("BS-046", "HMS Speedy has acted in this turn")
 
 
 @pytest.mark.rule("BS-047", "RF-14", "RF-09")
 def test_after_an_attack_a_character_does_nothing_more() -> None:
     table = given(unit(0, "HMS Nymphe", "J14"), SPEEDY, unit(1, "HMS Captain", "K14"), FAR, dice=roll(12)).handle(0).do("fire 2")
-    assert table.refuses("activate 0") == ("BS-046", "HMS Nymphe has ended its turn")
+    assert table.refuses("activate 0") == ("BS-046", "HMS Nymphe has acted in this turn")
     assert table.options == [("activate", 1), ("end_turn",)]
     assert not table.rules.legal(table.state, 0, ("path", (0,), 0))
 
@@ -121,7 +121,7 @@ WHOLE_TURN = {
 def test_what_takes_the_whole_turn_ends_it(line: str) -> None:
     pieces = SEARCHER, YARD, FAR, THIRD, trap(1, "TR05", "J12")
     table = given(*pieces, noted={0: [secret(1, 0)]}, dice=(*roll(2), *roll(2)) if line == "detect" else ()).handle(0).do(line)
-    assert table.refuses("activate 0") == ("BS-046", "HMS Captain has ended its turn")
+    assert table.refuses("activate 0") == ("BS-046", "HMS Captain has acted in this turn")
 
 
 @pytest.mark.rule("BS-048", "BS-049")

@@ -143,7 +143,10 @@ class MatArt:
     # Markers and traps
 
     def _marker(self, seen: MatIndex, square: int, width: int, height: int, ground: Style) -> list[list[Span]]:
-        """Draw an unidentified piece: its owner's letter with a question mark, and its number where there is room."""
+        """Draw an unidentified piece: its owner's letter with a question mark, and its number where there is room.
+
+        In squares of two cells its number matters more, by which the log calls it, where only one player can be its owner.
+        """
         marker = seen.top_markers[square]
         haze = " " if height == 1 else self._haze
         style = self.ink.piece(marker.seat, ground) + Style(underline=height == 1 or None)
@@ -152,6 +155,8 @@ class MatArt:
         else:
             sign, number = f"{player(marker.seat).letter}?", str(marker.key)
             beside = number if height == 1 and len(number) <= width - 2 else ""
+            if width == 2 and seen.view.seats == 2 and seen.view.seat is not None:
+                sign = f"?{number}" if len(number) == 1 else number[:width]
             rows = [f"{sign}{beside}", f"no {number}" if len(number) <= width - 3 else number]
         return [[(row.ljust(width, haze), style)] for row in [*rows, *[""] * height][:height]]
 

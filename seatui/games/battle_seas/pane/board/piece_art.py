@@ -123,7 +123,8 @@ class PieceArt:
         if height > 2:
             name = area_name(area, width) if area is not None else short_name(CARDS[unit.card].name)
             room = width - len(flags)
-            drawn.append([(f"{name[: room - 1]:<{room}}{flags}", inks.body)])
+            short = name if len(name) < room else name[: room - 1 - len(self.glyphs.ellipsis)].rstrip() + self.glyphs.ellipsis
+            drawn.append([(f"{short:<{room}}{flags}", inks.body)])
         return drawn
 
     def _silhouette(self, unit: Unit, columns: int) -> tuple[str, ...]:

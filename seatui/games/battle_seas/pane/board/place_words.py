@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seatui.engine.squares import COMPASS, OUTSIDE
-from seatui.engine.wording import listing
+from seatui.engine.wording import counted, listing
 from seatui.games.battle_seas.model.content import CARDS, DEFENSE
 from seatui.games.battle_seas.model.names import (
     designation,
@@ -24,8 +24,11 @@ from seatui.games.battle_seas.words import cards
 from seatui.tui.look.glyphs import Glyphs
 
 SIGNS = (
-    "A piece on the mat is its owner's letter and an arrow for its heading, a small letter for a land character, a figure for several; "
-    "then the CAP left. Your cards that have acted lose their coloured background. A letter with ? is a piece that you have not "
+    "A ship on the mat is her owner's letter, the letter of her class and an arrow for her heading; L is a ship of the line, F a frigate, "
+    "C a brig or cutter, G a gunboat, B a bomb vessel, M a merchantman and X a fire ship. In the smallest squares the owner's letter is "
+    "missing: capitals are yours, small letters the enemy's. In large ones she is a picture, whose hull shrinks with her CAP. Troops are "
+    "their owner's letter, their own small one and a bar for the CAP left; a figure means several pieces. A number in brackets behind a "
+    "name tells equal pieces apart. Pieces of yours that have acted lose their coloured background. A ? is a piece that you have not "
     "identified yet, with its number behind it. A small letter with a cross is a trap that you know of. P marks a prize, # a grappled "
     "ship, + passengers. Areas show their names, shortened where there is little room: Rd is a Redoubt, and an R behind pieces means that "
     "they are in one. Dots are squares in reach; from the thick ones an attack is still possible. Arrows at the edge show that the mat "
@@ -131,7 +134,7 @@ class MatWords:
         if square in seen.ground:
             lines.append(self.area_figures(seen.areas[seen.ground[square]]))
         lines += [self.figures(seen.units[key]) for key in seen.units_at.get(square, [])]
-        lines += [f"{piece_name(unit)}, a roll of {row}." for unit in self._armed(square) for row in cards.table(CARDS[unit.card])]
+        lines += [f"{piece_name(unit)}, by the roll: {'; '.join(cards.table(CARDS[unit.card]))}." for unit in self._armed(square)]
         around = zip(COMPASS, sea.squares.around[square], strict=True)
         beside = [f"{way}: {self.square(to)}." for way, to in around if to != OUTSIDE and not self.is_empty(to)]
         return [*lines, " ", *(beside or ["Nothing lies beside it."])]
@@ -156,4 +159,4 @@ class MatWords:
         carries = f"; carries {gear_said(unit.gear)}" if unit.gear else ""
         guns = f"range {card.reach + gear.reach}" if card.reach else "no guns"
         moves = f"{moves_said(allowance(unit))}, {figure_said(fight_allowance(unit))} with an attack"
-        return f"{card.name}: level {card.level}, {moves}, {guns}{carries}."
+        return f"{card.name}: worth {counted(card.level, 'level')}, {moves}, {guns}{carries}."

@@ -61,8 +61,6 @@ def first_in_sight(at: int, count: int, room: int) -> int:
     return max(0, min(at - room // 2, count - room))
 
 
-
-
 class Sheet:
     """Draws the builder for an editor."""
 

@@ -123,7 +123,7 @@ class Commands:
             if len(actions) > 1 or actions[0][0] != "activate":
                 return "choose"
             begun = any(key == pane.view.active for key, _ in pane.view.legs)
-            return f"command {pane.labels.name(actions[0][1])}{', and be done with this one' if begun else ''}"
+            return f"command {pane.labels.name(actions[0][1])}{' instead' if begun else ''}"
         if pane.deciding == "command_card" and square == pane.seen.square_of(pane.view.active):
             return "choose"
         if pane.plans.mover is None or pane.deciding != "command_card":

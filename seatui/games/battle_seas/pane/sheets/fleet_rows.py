@@ -147,8 +147,10 @@ class FleetRows:
         seat, seen = self.view.seat, self.seen
         numbers = self._numbers(seat)
         rows: list[SheetRow] = []
-        for key, unit in sorted(seen.units.items(), key=lambda each: (CARDS[each[1].card].kind != SHIP, each[0])):
-            if unit.seat == seat and unit.aboard == NONE:
+        own = [(key, unit) for key, unit in sorted(seen.units.items()) if unit.seat == seat]
+        first = {unit.card: key for key, unit in reversed(own)}  # equal cards stand together, by their copies
+        for key, unit in sorted(own, key=lambda each: (CARDS[each[1].card].kind != SHIP, first[each[1].card], each[1].copy, each[0])):
+            if unit.aboard == NONE:
                 crew = seen.crews.get(key, [])
                 rows += self._card_rows(key, unit, after=f"{numbers[key]}{f' +{len(crew)}' if crew and not crews else ''}")
                 aboard = [mate for mate in crew if crews or mate == self.chosen]

@@ -9,7 +9,7 @@ from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
 
-from seatui.games.battle_seas.model.state import NONE
+from seatui.games.battle_seas.model.state import BATTLE, NONE, OVER
 from seatui.games.battle_seas.pane.board.mat_index import MatIndex
 from seatui.games.battle_seas.pane.board.piece_art import PieceArt
 from seatui.games.battle_seas.pane.sheets.fleet_rows import FleetRows, SheetRow
@@ -66,7 +66,10 @@ class FleetSheet(LineWidget):
         self.redraw()
 
     def rows_wanted(self, width: int, room: int) -> int:
-        """Return the rows that the list takes of that room."""
+        """Return the rows that the list takes of that room: all of it for a watcher, who has nothing to choose."""
+        watches = self._seen is not None and self._seen.view.seat is None and self._seen.view.phase in (BATTLE, OVER)
+        if watches and room < 2 * ROSE_FROM:
+            return min(len(self._all(width, room)), room)
         if room < 2 * ROSE_FROM:
             most = round(room * SHARE) + 2
             return min(len(self._all(width, most)), most)
@@ -111,7 +114,7 @@ class FleetSheet(LineWidget):
         if fleet is None:
             return []
         wide, full = fleet.rows(rose=True, foes=True), fleet.rows(rose=True)
-        if len(wide) <= room:
+        if len(wide) <= room or self._is_open:
             return wide
         if len(full) <= room or room >= ROSE_FROM:
             return full
@@ -120,6 +123,12 @@ class FleetSheet(LineWidget):
             if len(rows) <= room and (rose or not fleet.needs_rose):
                 return rows
         return fleet.rows(rose=fleet.needs_rose, crews=False, others_first=True)
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether a watcher sees every fleet, so that those matter more than anything else."""
+        view = self._seen.view if self._seen is not None else None
+        return view is not None and view.seat is None and all(marker.is_known for marker in view.markers)
 
     def _legend(self, width: int, room: int) -> list[SheetRow]:
         """Return the legend, as far as there is room."""
