@@ -13,6 +13,7 @@ from seatui.engine.contract import Event
 from seatui.match.history import History
 from seatui.match.key_moments import KeyMoment, key_moments
 from seatui.match.names import side_names
+from seatui.match.replay import in_its_turn
 from seatui.match.story import Figure, Luck, Mark, Moment, Plot, Story, columns, fits, unpack
 from seatui.match.timeline import apply_taped
 
@@ -138,6 +139,7 @@ class _Work:
             yield
 
     def _told(self, moment: KeyMoment) -> Moment:
+        moment = in_its_turn(self._history.timeline, moment)
         said = self._rules.narrate(moment.event, self._history.display_names)
         return Moment(moment.position, moment.turn.label, moment.word, moment.event.seat, said)
 
@@ -188,13 +190,33 @@ def turning_points(history: History, plot: Plot, turns: Sequence[Mark]) -> list[
     found = []
     if (change := greatest_change(plot, turns)) is not None:
         said = f"The greatest change: {names[change.side]}'s {plot.name}, from {change.before:g} to {change.after:g}."
-        found.append(_turning(history, change.position, change.turn, change.side, said))
+        turn = turn_of_change(history, plot, change.position) or change.turn
+        found.append(_turning(history, change.position, turn, change.side, said))
     outcome = history.rules.outcome(history.state)
     winners = {history.rules.side(seat) for seat in outcome.winners} if outcome else set()
     if len(winners) == 1 and (lead := lead_to_the_end(plot, *winners)) is not None:
         said = f"From here on {names[min(winners)]} leads to the end."
-        found.append(_turning(history, lead, turn_at(turns, lead), min(winners), said))
+        turn = turn_of_change(history, plot, lead) or turn_at(turns, lead)
+        found.append(_turning(history, lead, turn, min(winners), said))
     return found
+
+
+def turn_of_change(history: History, plot: Plot, position: int) -> str:
+    """Return the turn in which an action gave the first plot its values; "" if it did not, or began and ended in one turn."""
+    timeline, rules, chronicle = history.timeline, history.rules, history.rules.chronicle()
+    values = value_at(plot, position)
+    step = timeline.steps[position - timeline.base - 1] if position > timeline.base else None
+    if chronicle is None or step is None or step.turn == step.played.turn or values == value_at(plot, position - 1):
+        return ""
+    labels, state = list[str](), timeline.state(position - 1)
+
+    def note(_: Event) -> None:
+        measured = chronicle.measure(state)
+        if measured and tuple(measured[0]) == values:
+            labels.append(rules.turn(state).label)
+
+    apply_taped(rules, state, step.played, note)
+    return next(iter(labels), "")
 
 
 def _turning(history: History, position: int, turn: str, side: int, said: str) -> Moment:

@@ -14,7 +14,7 @@ from seatui.match.key_moments import KeyMoment, key_moments
 from seatui.match.log import Entry, told_once
 from seatui.match.moments import Moments, SeatViews
 from seatui.match.records import PERSON
-from seatui.match.timeline import Step, apply_taped
+from seatui.match.timeline import Step, Timeline, apply_taped
 
 if TYPE_CHECKING:
     from seatui.match.referee import Match
@@ -126,7 +126,8 @@ class Reel:
         chronicle = self._history.rules.chronicle()
         if chronicle is None:
             return []
-        return list(key_moments(chronicle, self._history.timeline.steps, partial(self._hears, seats)))
+        timeline = self._history.timeline
+        return [in_its_turn(timeline, moment) for moment in key_moments(chronicle, timeline.steps, partial(self._hears, seats))]
 
     def _hears(self, seats: Sequence[Seat], event: Event) -> bool:
         if self.is_open and not seats:
@@ -136,6 +137,11 @@ class Reel:
     def events(self, seats: Sequence[Seat] = ()) -> tuple[Event, ...]:
         """Return what these seats heard of the last action; without seats, what a watcher heard."""
         return tuple(event for _, event in self._heard(seats))
+
+    def turns_heard(self, seats: Sequence[Seat] = ()) -> list[Turn]:
+        """Return the turn in which each of those events happened: an action may end one turn or more."""
+        turns = turns_within(self._history.timeline, self.position) if self._step else []
+        return [turns[number] for number, _ in self._heard(seats)]
 
     def moments(self, seats: Sequence[Seat] = ()) -> Moments:
         """Return what these seats saw at each of those events; the action is replayed when a view is first asked for."""
@@ -162,8 +168,16 @@ class Reel:
             self._check(seat)
         told = self._step.events if self._step else ()
         if self.is_open and not seats:
-            return told_once(told)
+            return self._without_echoes(told_once(told))
         return [(number, event) for number, event in enumerate(told) if self._hears(seats, event)]
+
+    def _without_echoes(self, told: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:
+        """Leave out events that the log leaves out too: their sentence was told word for word to other hearers."""
+        rules, names, first = self._history.rules, self._history.display_names, dict[str, Event]()
+        lines = [rules.narrate(event, names) for _, event in told]
+        return [
+            pair for line, pair in zip(lines, told, strict=True) if not line or first.setdefault(line, pair[1]).audience == pair[1].audience
+        ]
 
     def _states(self, position: int) -> list[Any]:
         """Return the states at each event of the action that led to a position."""
@@ -205,6 +219,23 @@ class Reel:
     def _check(self, seat: Seat | None) -> None:
         if not self.may_show(seat):
             raise Refused("", "{} is still playing: that view is open once the game is over", (seat,) if seat is not None else ())
+
+
+def turns_within(timeline: Timeline, number: int) -> list[Turn]:
+    """Return the turn in which each event of an action happened. Where the turn is the same after it, nothing is replayed."""
+    step = timeline.steps[number - timeline.base - 1]
+    if step.turn == step.played.turn:
+        return [step.turn] * len(step.events)
+    turns, state, rules = list[Turn](), timeline.state(number - 1), timeline.rules
+    apply_taped(rules, state, step.played, lambda _: turns.append(rules.turn(state)))
+    return turns
+
+
+def in_its_turn(timeline: Timeline, moment: KeyMoment) -> KeyMoment:
+    """Return a key moment with the turn in which it happened, in place of the one in which its action was chosen."""
+    step = timeline.steps[moment.position - timeline.base - 1]
+    at = next(number for number, event in enumerate(step.events) if event is moment.event)
+    return moment._replace(turn=turns_within(timeline, moment.position)[at])
 
 
 def own_seats(match: Match) -> list[Seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from seatui.engine.contract import Refused, Seat
+from seatui.engine.contract import Refused, Seat, Turn
 from seatui.engine.wording import counted, listing, sentence
 from seatui.match.names import side_names
 from seatui.match.referee import Match
@@ -69,9 +69,10 @@ class ReplayInLines:
             raise Refused("", f"there is no command {word!r} in a replay; help lists them")
         return found
 
-    def _place(self) -> str:
+    def _place(self, turn: Turn | None = None) -> str:
+        """Return where the replay is; ``turn`` is that of an event of the last action."""
         reel = self._reel
-        return f"{reel.turn.label}, {reel.position - reel.first} of {reel.last - reel.first}"
+        return f"{(turn or reel.turn).label}, {reel.position - reel.first} of {reel.last - reel.first}"
 
     # Going on and back
 
@@ -113,16 +114,16 @@ class ReplayInLines:
         found = moments[number - 1 : number] if number else [each for each in moments if each.position > self._reel.position]
         if not found:
             raise Refused("", "no key moment comes after this one" if moments else "this game has no key moments")
-        return self._go(found[0].position)
+        return self._go(found[0].position, found[0].turn)
 
     def _list_moments(self, _: str) -> Iterator[str]:
         for number, each in enumerate(self._reel.key_moments(self._shown), start=1):
             yield f"{number}. {each.turn.label}: {each.word}. {self._match.rules.narrate(each.event, self._match.names)}"
 
-    def _go(self, position: int) -> Iterator[str]:
-        """Go there and tell the last action before it."""
+    def _go(self, position: int, turn: Turn | None = None) -> Iterator[str]:
+        """Go there and tell the last action before it, and the turn in which it ended, or that of the event that was asked for."""
         self._reel.go(position)
-        yield f"{self._place()}."
+        yield f"{self._place(turn)}."
         yield from self._told()
 
     def _told(self) -> Iterator[str]:

@@ -4,6 +4,7 @@ import pytest
 
 from seatui.engine.contract import TABLE, Event, Refused
 from seatui.match.log import told_once
+from seatui.match.referee import Match
 from seatui.match.timeline import GAP
 from tests.matches import finish, play_on, tiny
 
@@ -125,3 +126,32 @@ def test_the_open_log_has_each_event_once() -> None:
     theirs = Event("sails", {"seat": 0, "card": -1}, (1, TABLE))
     hint = Event("seen", {"seat": 0}, (1,))
     assert told_once([mine, theirs, mine, theirs, hint]) == [(0, mine), (2, mine), (4, hint)]
+
+
+@pytest.mark.parametrize("name", ["sea-skirmish", "battle-seas"])
+def test_events_are_told_in_the_turn_in_which_they_happened(name: str) -> None:
+    match = finish(Match.new(name, 2, seed=20), seed=20)
+    reel = match.reel()
+    reel.open(True)
+    crossed = 0
+    for position in range(1, reel.last + 1):
+        before = reel.turn
+        reel.go(position)
+        turns = reel.turns_heard()
+        assert len(turns) == len(reel.events())
+        assert all(before.number <= turn.number <= reel.turn.number for turn in turns)
+        crossed += any(turn.number > before.number for turn in turns)
+    assert crossed
+    for moment in reel.key_moments():
+        reel.go(moment.position)
+        assert moment.turn in reel.turns_heard()
+
+
+def test_same_sentence_is_told_once_where_everything_is_open() -> None:
+    match = finish(Match.new("battle-seas", 2, seed=20, levels=50), seed=20)
+    reel = match.reel()
+    reel.open(True)
+    for position in range(1, reel.last + 1):
+        reel.go(position)
+        logged = [line for entry in reel.log(None) if entry.number == position for line in entry.lines]
+        assert [line for event in reel.events() if (line := match.rules.narrate(event, match.names))] == logged

@@ -44,6 +44,8 @@ def test_turns_and_key_moments_can_be_named_by_number() -> None:
     later, moments, third, following, _ = told(OVER, "turn 3", "moments", "moment 3", "moment")
     assert later.startswith("Round 1")
     assert "2. Round 4, Movement: ram." in moments
+    listed = next(line for line in moments.splitlines() if line.startswith("4. "))
+    assert following.startswith(listed.removeprefix("4. ").partition(":")[0])  # the phase in which it happened
     assert "Bo's Schooner 1 sinks after the collision." in third
     assert "Bo's Corvette 4 sinks under the guns of Cleo." in following
 
