@@ -44,8 +44,8 @@ def test_turns_and_key_moments_can_be_named_by_number() -> None:
     later, moments, third, following, _ = told(OVER, "turn 3", "moments", "moment 3", "moment")
     assert later.startswith("Round 1")
     assert "2. Round 4, Movement: ram." in moments
-    listed = next(line for line in moments.splitlines() if line.startswith("4. "))
-    assert following.startswith(listed.removeprefix("4. ").partition(":")[0])  # the phase in which it happened
+    assert "5. Round 6, Attack: sinking." in moments
+    assert following.startswith("Round 6, Attack, 88 of 119.")
     assert "Bo's Schooner 1 sinks after the collision." in third
     assert "Bo's Corvette 4 sinks under the guns of Cleo." in following
 
