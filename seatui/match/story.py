@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from math import erf, isfinite, sqrt
 from typing import Any, NamedTuple
 
@@ -11,6 +13,12 @@ from seatui.engine.packing import exactly, integer, pack, perhaps, row_of, text,
 from seatui.match.records import clean
 
 LONGEST_SENTENCE = 400
+FEW_ROUNDS = 4
+"""This many rounds are told without their phases."""
+LEAST_THROWS = 3
+"""Of fewer throws nobody can be said to be lucky or not."""
+MOST_DICE, MOST_SIDES, NEAR = 20, 20, 1e-6
+"""Dice of which the sums are counted one by one; the sums of more are as good as normal. ``NEAR`` is what adding up may lose."""
 
 
 class Mark(NamedTuple):
@@ -37,11 +45,43 @@ class Luck(NamedTuple):
     variance: float = 0.0
 
     @property
+    def tells(self) -> bool:
+        """Whether there are enough throws to speak of luck."""
+        return self.throws >= LEAST_THROWS
+
+    @property
     def better_than(self) -> float:
-        """Return the share of players who would have rolled worse, from 0 to 1, by the normal distribution."""
+        """Return the share of players who would have rolled worse, from 0 to 1, with half of those who would have rolled the same.
+
+        Of fair dice it is exact, otherwise by the normal distribution.
+        """
         if not self.variance:
             return 0.5
-        return 0.5 * (1 + erf((self.result - self.expected) / sqrt(2 * self.variance)))
+        if (dice := self._dice) is None:
+            return 0.5 * (1 + erf((self.result - self.expected) / sqrt(2 * self.variance)))
+        ways = ways_of(*dice)
+        worse = sum(count for total, count in ways.items() if total < self.result)
+        return (worse + ways.get(round(self.result), 0) / 2) / sum(ways.values())
+
+    @property
+    def _dice(self) -> tuple[int, int] | None:
+        """Return the number and the sides of fair dice with this mean and variance; None where there are none or too many."""
+        if self.expected <= 0:
+            return None
+        sides = 1 + 6 * self.variance / self.expected
+        dice = 2 * self.expected / (sides + 1)
+        if max(abs(sides - round(sides)), abs(dice - round(dice)), abs(self.result - round(self.result))) > NEAR:
+            return None
+        return (round(dice), round(sides)) if round(dice) in range(1, MOST_DICE + 1) and round(sides) in range(2, MOST_SIDES + 1) else None
+
+
+@lru_cache(64)
+def ways_of(dice: int, sides: int) -> Mapping[int, int]:
+    """Return the number of ways to roll each sum with these dice."""
+    ways = Counter({0: 1})
+    for _ in range(dice):
+        ways = sum((Counter({total + face: count for total, count in ways.items()}) for face in range(1, sides + 1)), Counter())
+    return ways
 
 
 class Figure(NamedTuple):
@@ -82,6 +122,16 @@ def columns(rules: Rules[Any, Any]) -> list[tuple[Seat, ...]]:
     for seat in range(rules.seats):
         found.setdefault(rules.side_name(rules.side(seat)) or seat, []).append(seat)
     return [tuple(seats) for seats in found.values()]
+
+
+def turns_played(story: Story, first: int) -> list[Mark]:
+    """Return the turns that were played from a position on, each label once. Of several rounds with phases only the rounds are told."""
+    begun = [mark for mark in story.turns if mark.position < story.after]
+    since = begun[max(0, sum(mark.position <= first for mark in begun) - 1) :]  # with the turn in which the position lies
+    rounds = [mark.label.partition(",")[0] for mark in since]
+    labels = rounds if len({*rounds}) >= FEW_ROUNDS else [mark.label for mark in since]
+    begins = dict(zip(labels[::-1], since[::-1], strict=True))
+    return [Mark(begins[label].position, label) for label in dict.fromkeys(labels)]
 
 
 def unpack(data: bytes) -> Story:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.wording import counted, sentence
 from seatui.match.chronicle import value_at
 from seatui.match.names import player_list, result, side_names
-from seatui.match.story import Luck, Moment, Plot, Story, columns
+from seatui.match.story import Luck, Moment, Plot, Story, columns, turns_played
 
 if TYPE_CHECKING:
     from seatui.match.referee import Match
@@ -59,8 +59,8 @@ def shared_text(match: Match, story: Story) -> str:
 
 def luck_words(luck: Luck) -> str:
     """Return the sum of throws beside its expectation: "14 throws, 52 where 49 is expected; luckier than 71 % of players"."""
-    throws = "1 throw" if luck.throws == 1 else f"{luck.throws} throws"
-    return f"{throws}, {luck.result:g} where {luck.expected:.1f} is expected; {luck_rank(luck)}"
+    words = f"{counted(luck.throws, 'throw')}, {luck.result:g} where {luck.expected:.1f} is expected"
+    return f"{words}; {luck_rank(luck)}" if luck.tells else words
 
 
 def luck_rank(luck: Luck) -> str:
@@ -86,7 +86,7 @@ def first_moments(moments: Sequence[Moment], most: int) -> Iterator[Moment]:
 
 def plot_lines(plot: Plot, story: Story, sides: Sequence[str]) -> list[str]:
     """Return the values of a plot at some turns and at the end, as a table."""
-    marks = [mark for mark in story.turns if mark.position >= plot.positions[0]]
+    marks = turns_played(story, plot.positions[0])
     marks = marks[:: -(-len(marks) // (MOST_ROWS - 1))] if marks else []
     places = [(mark.label, value_at(plot, mark.position)) for mark in marks]
     changed = [here for before, here in zip([("", ()), *places], places, strict=False) if here[1] != before[1]]

@@ -126,6 +126,9 @@ def test_crews_share_a_column_and_players_have_their_own() -> None:
 
 def test_luck_is_the_share_of_players_who_roll_worse() -> None:
     assert Luck().better_than == 0.5
+    assert [round(Luck(1, face, 3.5, 35 / 12).better_than * 12) for face in range(1, 7)] == [1, 3, 5, 7, 9, 11]  # half of equals
+    assert Luck(2, 12, 7, 35 / 6).better_than == 1 - 1 / 72  # two dice
+    assert Luck(2, 3, 11, 16.5).better_than == 0.02  # of ten sides: 1 way in 100 to roll 2, and 2 to roll 3
     assert Luck(4, 14, 14, 35 / 3).better_than == 0.5
     assert round(Luck(1, 10, 8, 4).better_than, 3) == 0.841  # one standard deviation above the mean
     assert round(Luck(1, 6, 8, 4).better_than, 3) == 0.159

@@ -11,7 +11,7 @@ from textual.geometry import Size
 
 from seatui.engine.wording import sentence
 from seatui.match.chronicle import value_at
-from seatui.match.story import Luck, Plot, Story
+from seatui.match.story import Luck, Plot, Story, turns_played
 from seatui.match.story_text import luck_words
 from seatui.tui.look.players import player
 from seatui.tui.shell.lines import FILL, Line, Span, cell
@@ -21,6 +21,8 @@ from seatui.tui.widgets.text_rows import wrap_words
 
 TALL, LOW = (7, 5), (4, 8)
 """Rows of the first plot, which is the most telling, and of the others: at least, and one for this many rows of the page."""
+APART = 3
+"""Cells between two labels of turns."""
 GAUGE = 21
 """Cells of the gauge of luck; odd, so that it has a middle."""
 LEAST_CELL, MOST_CELL = 7, 14
@@ -87,7 +89,7 @@ def drawn_plot(plot: Plot, story: Story, teller: Teller, width: int, height: int
         row = [_sign(cells.get((x, y), {}), x, teller) for x in range(columns)]
         letters = [Span(player(teller.side_looks[side]).letter, f"player {teller.side_looks[side]}") for side in ends.get(y, ())]
         lines.append((Span(f"{mark:>{left}} ", "dim"), Span("|" if teller.is_coarse else "│", "dim"), *row, *letters))
-    return [*lines, _time_axis(story, left + 2, columns)]
+    return [*lines, _time_axis(story, plot.positions[0], left + 2, columns)]
 
 
 def _ends(plot: Plot, top: float, bottom: float, height: int) -> Mapping[int, list[int]]:
@@ -131,26 +133,30 @@ def _sign(dots: Mapping[int, int], x: int, teller: Teller) -> Span:
     return Span(player(look).letter if teller.is_coarse else chr(BLANK + together), f"player {look}")
 
 
-def _time_axis(story: Story, left: int, columns: int) -> Line:
-    """Return the turns below a plot: as many labels as fit without touching, at the places where the turns begin."""
+def _time_axis(story: Story, first: int, left: int, columns: int) -> Line:
+    """Return the turns below a plot, at the places where they begin: the last one, and before it as many as stand well apart."""
+    length = max(1, story.after - first)
+    places = [(max(0, mark.position - first) * columns // length, mark.label) for mark in turns_played(story, first)]
+    if not places or len(places[-1][1]) > columns:
+        return (Span(""),)
+    end, last = min(places[-1][0], columns - len(places[-1][1])), places.pop()[1]
     axis = ""
-    first = story.turns[0].position if story.turns else 0
-    for mark in story.turns:
-        at = (mark.position - first) * columns // max(1, story.after - first)
-        if at + len(mark.label) <= columns and (not axis or at >= len(axis) + 3):
-            axis = f"{axis:<{at}}{mark.label}"
-    return (Span(" " * left), Span(axis, "dim"))
+    for at, label in places:
+        if (not axis or at >= len(axis) + APART) and at + len(label) + APART <= end:
+            axis = f"{axis:<{at}}{label}"
+    return (Span(" " * left), Span(f"{axis:<{end}}{last}", "dim"))
 
 
 # Figures
 
 
 def drawn_luck(name: str, look: int, luck: Luck, width: int) -> Iterator[Line]:
-    """Yield a player's luck: a mark between unlucky and lucky, and the sums in words."""
+    """Yield a player's luck: a mark between unlucky and lucky if there are throws enough, and the sums in words."""
     at = round(luck.better_than * (GAUGE - 1))
     gauge = [Span("|" if x == GAUGE // 2 else "-", "dim") for x in range(GAUGE)]
     gauge[at] = Span("O", "good" if luck.better_than >= 0.5 else "warn")
-    yield Span(f"{player(look).letter} ", f"player {look}"), Span(name), FILL, Span("unlucky ", "dim"), *gauge, Span(" lucky", "dim")
+    scale = (FILL, Span("unlucky ", "dim"), *gauge, Span(" lucky", "dim")) if luck.tells else ()
+    yield Span(f"{player(look).letter} ", f"player {look}"), Span(name), *scale
     yield from ((Span(f"  {line}", "dim"),) for line in wrap_words(f"{luck_words(luck)}.", width - 2))
 
 

@@ -69,8 +69,21 @@ def test_plot_falls_with_its_values_and_ends_in_letters() -> None:
         "  |            AAAAAAABA",
         "  |                   B",
         "0 |                   BB",
-        "   Round 1",
+        "   Round 1      Round 3",
     ]
+
+
+@pytest.mark.parametrize("width", [30, 50, 76])
+def test_axis_names_each_round_once_and_the_last_at_its_end(width: int) -> None:
+    turns = tuple(Mark(at, f"Round {1 + at // 2}") for at in range(12))  # two players' turns a round; nobody plays in the seventh
+    story = STORY._replace(after=12, turns=(*turns, Mark(12, "Round 7")))
+    axis = words(drawn_plot(HULLS, story, TELLER, width, 5)[-1])
+    labels = [label.strip() for label in axis.split("Round")[1:]]
+    assert labels[0] == "1"
+    assert labels[-1] == "6"
+    assert labels == sorted(set(labels))
+    assert "Round" not in axis.replace("   Round", "")
+    assert len(axis) <= width
 
 
 def test_equal_lines_take_turns() -> None:
