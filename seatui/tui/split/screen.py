@@ -17,6 +17,7 @@ from seatui.match.clock import monotonic_ms
 from seatui.tui.look.clusters import PICK, SLOTS, clusters_of, key_map, shown_keys
 from seatui.tui.look.controls import LISTS, PICKS, Control, KeyMap, Verb, resolve
 from seatui.tui.look.settings import settings_of
+from seatui.tui.pane.pane import PaneSpec
 from seatui.tui.screens.game import GameScreen
 from seatui.tui.split.arrangement import Arrangement, arrange
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, TextDialog
@@ -30,6 +31,8 @@ BY_MENU = (
 )  # fmt: skip
 """Verbs that the menu offers because a cluster has no keys for them, after the game's own."""
 MORE, PEEK, COVER = "more", "peek", "cover"
+SPLIT, IN_TURN = "split", "in turn"
+"""The two ways to play, by the words of the setting ``together``."""
 PEEKING = ": peeking, please look away"
 BACK_SLOT = len(SLOTS) - 1
 
@@ -47,8 +50,10 @@ class SplitScreen(GameScreen):
     SplitScreen > .right { border-left: solid $foreground 30%; }
     """
 
-    def __init__(self, table: Table, *, bots: bool = True, source: Callable[[], int] = monotonic_ms) -> None:
+    def __init__(self, table: Table, *, bots: bool = True, source: Callable[[], int] = monotonic_ms, way: str = SPLIT) -> None:
+        """``way``: whether each person has a pane, where window and secrets allow it, or all take turns at one."""
         super().__init__(table, (), bots=bots, source=source)
+        self._way = way
         self.arrangement = Arrangement((), 1)
         self._latest = 0  # the pane whose player pressed the last key
         self._is_rearranging = False
@@ -61,7 +66,21 @@ class SplitScreen(GameScreen):
         self.specs = self.arrangement.specs
         yield from super().compose()
 
+    def on_mount(self) -> None:
+        self._remember()
+
+    def _remember(self) -> None:
+        """Keep the way to play in the settings, so that a saved game comes back in it."""
+        if settings_of(self.app).together != self._way:
+            self.app.change_settings(together=self._way)  # type: ignore[attr-defined]  # every app with games has settings
+
     def _wanted(self, size: Size) -> Arrangement:
+        found = self._split(size)
+        seats = tuple(sorted(seat for spec in found.specs for seat in spec.seats))
+        return found if self._way == SPLIT else Arrangement((PaneSpec(seats),), 1)
+
+    def _split(self, size: Size) -> Arrangement:
+        """Return the panes where each person has one if possible."""
         return arrange(self.table, self.kind, size, settings_of(self.app))
 
     def make_panes(self) -> list[Pane]:
@@ -175,11 +194,17 @@ class SplitScreen(GameScreen):
 
     def menu_choices(self, pane: Pane) -> list[Choice]:
         if not self.arrangement.is_split:
-            return super().menu_choices(pane)
+            return [*super().menu_choices(pane)[:-1], *self._ways(), super().menu_choices(pane)[-1]]
         cover = [Choice("Cover again", COVER)] if pane.secrecy.peeks else []
         peek = [Choice("Look at what is hidden", PEEK, "the others will know")] if pane.secrecy.is_on else []
         choices = [Choice("Go on", "resume"), *cover, *peek, *(_choice(control) for control in self._verbs_of(pane))]
         return [*choices, Choice("The game", MORE, "rulebook, settings, leave")]
+
+    def _ways(self) -> list[Choice]:
+        """Return the other way to play, if it is possible now."""
+        if self.arrangement.is_split:
+            return [Choice("Take turns at one pane", IN_TURN)]
+        return [Choice("Split screen", SPLIT, "a pane for each")] if self._way == IN_TURN and self._split(self.size).is_split else []
 
     def _verbs_of(self, pane: Pane) -> list[Control]:
         """Return the controls that are useful now and have no key in the cluster."""
@@ -195,6 +220,11 @@ class SplitScreen(GameScreen):
         return [controls[verb] for verb in dict.fromkeys(wanted) if verb in controls and verb not in barred]
 
     def follow_menu(self, pane: Pane, chosen: object) -> None:
+        if chosen in (SPLIT, IN_TURN):
+            self._way = str(chosen)
+            self._remember()
+            self._rearrange()
+            return
         if not self.arrangement.is_split or not isinstance(chosen, str):
             super().follow_menu(pane, chosen)
             return
@@ -216,7 +246,8 @@ class SplitScreen(GameScreen):
                 pane.give_up()
             self.follow_menu(pane, chosen)
 
-        wanted = [choice for choice in super().menu_choices(pane) if choice.value != "undo"]
+        *first, leave = [choice for choice in super().menu_choices(pane) if choice.value != "undo"]
+        wanted = [*first, *self._ways(), leave]
         dialog = ChoiceDialog(self.table.match.game.title, [], wanted, answered)
         pane.open_dialog(dialog)
 

@@ -6,9 +6,11 @@ import pytest
 
 from seatui.games.sea_skirmish.model.state import NO_COURSE, PLANNING
 from seatui.match.table import Table
+from seatui.tui.widgets.dialog import ChoiceDialog
 from seatui.tui.widgets.tabletop.tabletop import Tabletop
 from tests.narrowing import checked
-from tests.tui.split.together import ACT, NE, NW, SE, SW, N, S, play_to_the_end, table_for, together
+from tests.tui.app_driver import app_of
+from tests.tui.split.together import ACT, BACK, NE, NW, SE, SW, N, S, play_to_the_end, table_for, together
 
 
 def planned(table: Table, seat: int) -> tuple[int, ...]:
@@ -131,3 +133,39 @@ async def test_the_second_question_stays_while_another_player_plans_and_another_
         assert "sure of your key?" in sea.seen(0)
         await sea.tap(0, SW)
         assert table.match.view(None).courses[0] == 1
+
+
+async def test_arrow_beside_each_key_is_the_way_on_the_table() -> None:
+    async with together(planning_table()) as sea:
+        north, south = sea.seen(0), sea.seen(1)
+    assert "W ↑long forward" in north
+    assert "D →hard right" in north
+    assert "I ↓long forward" in south  # Bo's boat looks south, and the keys lie as the boat sees it
+    assert "L ←hard right" in south
+
+
+async def test_help_names_no_keys_of_a_whole_keyboard() -> None:
+    async with together(planning_table(), (160, 60)) as sea:
+        await sea.tap(0, BACK)
+        await sea.choose_in_menu(0, "Help")
+        assert "flipped with f" not in sea.text
+        assert "each of your six keys is a course" in " ".join(sea.seen(0).replace("│", " ").split())
+
+
+async def test_sealed_planning_can_be_taken_in_turn_and_split_again() -> None:
+    async with together(planning_table()) as sea:
+        await sea.tap(0, BACK)
+        await sea.choose_in_menu(0, "The game")
+        await sea.choose_in_menu(0, "Take turns at one pane")
+        assert len(sea.screen.panes) == 1
+        assert app_of(sea.pilot).settings.together == "in turn"
+        await sea.press("escape")
+        labels = [choice.label for choice in checked(ChoiceDialog, sea.screen.panes[0].dialogs[-1]).choices]
+        await sea.press(*["down"] * labels.index("Split screen"), "enter")
+        assert len(sea.screen.panes) == 2
+        assert app_of(sea.pilot).settings.together == "split"
+
+
+async def test_saved_game_comes_back_split() -> None:
+    async with together(planning_table()) as sea:
+        assert app_of(sea.pilot).settings.together == "split"

@@ -16,7 +16,7 @@ from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.geometry import BOAT
 from seatui.games.sea_skirmish.model.names import course_name
 from seatui.games.sea_skirmish.model.state import AFLOAT, NO_BOAT, NO_COURSE, PLACING, PLANNING, State
-from seatui.games.sea_skirmish.pane import prompts
+from seatui.games.sea_skirmish.pane import help_words, prompts
 from seatui.games.sea_skirmish.pane.board.art import blocks_of, cards_of, look_of, token_of
 from seatui.games.sea_skirmish.pane.board.brief_words import briefly
 from seatui.games.sea_skirmish.pane.board.focus import focus
@@ -25,7 +25,6 @@ from seatui.games.sea_skirmish.pane.board.placing import BoatPlacer
 from seatui.games.sea_skirmish.pane.board.planning import CoursePlanner, course_key, meant
 from seatui.games.sea_skirmish.pane.board.shot_preview import ShotPreview
 from seatui.games.sea_skirmish.pane.dialogs import DECISIONS, farewell
-from seatui.games.sea_skirmish.pane.help_words import HELP
 from seatui.games.sea_skirmish.pane.keys import controls
 from seatui.games.sea_skirmish.pane.keys.blind_pick import FACE_OF_KEY, PLANNING_KIND, blind_course, picked_boat
 from seatui.games.sea_skirmish.pane.keys.commands import ABOUT_BOATS, Commands, solid
@@ -62,7 +61,8 @@ class SkirmishPane(Pane):
 
     CONTROLS = controls.SKIRMISH_CONTROLS
     HINTED = controls.HINTED
-    HELP = HELP
+    HELP = help_words.HELP
+    CORNERS = "next or turn"
     UNSAID = frozenset(("course_set",))
     OPENING = frozenset(("round_begun", "phase_begun", "game_over"))
     OF_ALL = frozenset(("phase_begun",))
@@ -424,7 +424,7 @@ class SkirmishPane(Pane):
 
     def sealed(self, position: Position) -> Pick | None:
         """Return the choice of a course for the next boat without one (SK-154)."""
-        return blind_course(self.figures, position, self.course_keys)
+        return blind_course(self.figures, position, self.course_keys, self.glyphs.headings)
 
     # Decisions
 
@@ -442,6 +442,11 @@ class SkirmishPane(Pane):
             turn = f"and {self.key(Verb.TURN_RIGHT)} turn"
             return {controls.NEXT: "Next place", Verb.TURN_LEFT: turn}.get(verb, "")
         return "Change" if verb == controls.NEXT and self.planner.in_review else ""
+
+    def help_parts(self) -> Sequence[tuple[str, str]]:
+        keys = help_words.KEYS if self.cluster is None else help_words.CLUSTER
+        parts = {"Boats": help_words.BOATS, "Keys": keys, "Net hits": help_words.NUMBERS, "The table and the lists": help_words.TABLE}
+        return list(parts.items())
 
     def legend(self) -> list[SignGroup]:
         return legend(self)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from seatui.engine.plane import Pose
 from seatui.engine.wording import listing
 from seatui.games.sea_skirmish.model.content import COURSES, HARD_LEFT, HARD_RIGHT, LONG_FORWARD, SHORT_FORWARD, SOFT_LEFT, SOFT_RIGHT
 from seatui.games.sea_skirmish.model.figures import Figures
 from seatui.games.sea_skirmish.model.names import boat_name
 from seatui.games.sea_skirmish.model.state import NO_BOAT, NO_COURSE
+from seatui.games.sea_skirmish.play.courses import ideal_pose
 from seatui.games.sea_skirmish.play.planning import CONFIRM, COURSE_ACTIONS, steered
 from seatui.games.sea_skirmish.words.outlook import prospect
 from seatui.tui.pane.cover import Pick
+from seatui.tui.widgets.tabletop.art import bow
 
 if TYPE_CHECKING:
     from seatui.games.sea_skirmish.knowledge.view import View
@@ -23,8 +26,11 @@ FACE_OF_KEY = (SOFT_LEFT, LONG_FORWARD, SOFT_RIGHT, HARD_LEFT, SHORT_FORWARD, HA
 """The course on each key of a cluster. The keys lie as the boat would go: left, ahead and right, soft and long courses above."""
 
 
-def blind_course(figures: Figures, position: Position, keys: Sequence[str]) -> Pick | None:
-    """Return the choice of a course for the next boat without one, or of confirming them all; ``keys`` are the player's."""
+def blind_course(figures: Figures, position: Position, keys: Sequence[str], arrows: str) -> Pick | None:
+    """Return the choice of a course for the next boat without one, or of confirming them all; ``keys`` are the player's.
+
+    ``arrows`` point N NE E SE S SW W NW. One stands before each course, since the keys lie as the boat sees it.
+    """
     held = position.focus
     if held.seat is None or held.decision is None or held.decision.kind != PLANNING_KIND:
         return None
@@ -33,13 +39,19 @@ def blind_course(figures: Figures, position: Position, keys: Sequence[str]) -> P
     boat = without[0] if without else boats[-1]
     name = boat_name(boat, held.view.boats[boat].kind)
     count = f" ({boats.index(boat) + 1} of {len(boats)})" if len(boats) > 1 else ""
-    answers = tuple((name_beside(keys, face), COURSE_ACTIONS[boat][face - 1]) for face in FACE_OF_KEY)
+    pose = held.view.boats[boat].pose
+    answers = tuple((arrow_of(pose, face, arrows) + name_beside(keys, face), COURSE_ACTIONS[boat][face - 1]) for face in FACE_OF_KEY)
     lost, note = dangers(figures, held.view, boat, keys)
     again = "Are you sure of your key?" if lost else ""
     if without:
         return Pick(held.seat, f"Course of {name}{count}", answers, note, again)
     answers = (*answers, ("seal them", CONFIRM))  # SK-061, as after an undo
     return Pick(held.seat, f"Seal your courses, or change that of {name}", answers, note, again)
+
+
+def arrow_of(pose: Pose, face: int, arrows: str) -> str:
+    """Return the arrow of the bow after a course, as the ghost of the course has it."""
+    return arrows[bow(ideal_pose(pose, face).heading)]
 
 
 def dangers(figures: Figures, view: View, boat: int, keys: Sequence[str]) -> tuple[str, str]:

@@ -100,7 +100,8 @@ class GunSheet(LineWidget):
         more = f" {self.glyphs.down}{hidden} " if hidden > 0 else ""
         room = width - len(more)
         whole = self._title or "Guns"
-        title = whole if cell_len(whole) + HEADING <= room else whole.partition(",")[0]  # the list of boats tells the face too
+        brief = whole.replace(" after ", ": ").replace("forward", "fwd").partition(",")[0]  # the list of boats tells the face too
+        title = whole if cell_len(whole) + HEADING <= room else brief
         return [(*self.heading(title, room), (more, self.ink.title)), *rows[: height - 1]]
 
     def _shot_row(self, view: View, shot: Shot, width: int) -> Row:
