@@ -242,7 +242,7 @@ def opening_wind(play: Play) -> int:
 
 
 END_DEEDS: dict[str, Deed] = {"end_turn": Deed(always, end_turn)}
-EARLY = {AGREEING: "Setting up", BUILDING: "Building fleets", DEPLOYING: "Deployment"}
+EARLY = {AGREEING: "The option sheet", BUILDING: "Building fleets", DEPLOYING: "Deployment"}
 
 
 def turn_of(figures: Figures, state: State) -> Turn:

@@ -195,7 +195,7 @@ class Sheet:
         copies = self.draft.copies(card.number)
         many: Row = ((f" {glyphs.times}{copies}", ink.strong),) if copies else ()
         words: Row = ((f"{pointer}{'-' if barred else ' '}", ink.accent if here else ink.dim), (f"{card.level:>4} {card.name}", style))
-        end: Row = (*many, (f" {card.cap:>4} {card.reach or '':>2}", ink.dim)) if card.cap else many
+        end: Row = (*many, (f" {card.cap:>4}{f' r{card.reach}' if card.reach else ' ' * 3}", ink.dim)) if card.cap else many
         if row_width((*words, *end)) > width:
             end = many  # the name matters more
         return both_ends(words, end, width, ink.plain, glyphs.ellipsis)

@@ -136,7 +136,7 @@ async def test_list_says_how_many_pieces_are_out_of_sight() -> None:
 async def test_list_shows_the_figures_to_compare_ships_by() -> None:
     async with building() as screen:
         assert "Ships (30) · CAP, range" in screen.text
-        assert "143 HMS Victory         1400  4" in screen.text
+        assert "143 HMS Victory         1400 r4" in screen.text
 
 
 async def test_without_a_bearer_nothing_can_be_attached() -> None:
