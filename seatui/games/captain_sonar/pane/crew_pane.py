@@ -13,6 +13,7 @@ from seatui.games.captain_sonar.model.common_actions import RESIGN
 from seatui.games.captain_sonar.model.content import SCENARIO, SYSTEMS, crew_of, seat_of
 from seatui.games.captain_sonar.model.figures import Figures
 from seatui.games.captain_sonar.model.geometry import Chart
+from seatui.games.captain_sonar.words.notation import say
 from seatui.tui.pane.pane import Pane
 from seatui.tui.pane.position import Held
 from seatui.tui.pane.privacy import Privacy
@@ -94,7 +95,7 @@ class CrewPane(Pane):
         return self.figures.scenario.system if system == SYSTEMS[SCENARIO] else system
 
     def label(self, action: Action) -> str:
-        return sentence(next(filter(None, (held.say(action) for held in self.position.held)), str(action[0])))
+        return sentence(next(filter(None, (held.say(action) for held in self.position.held)), "") or say(self.figures, action))
 
     def target_of(self, action: Action) -> Target | None:
         return divmod(action[1], self.chart.side)[::-1] if action[0] in AT_A_SPACE else None

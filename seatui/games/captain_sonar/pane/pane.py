@@ -53,12 +53,15 @@ from seatui.tui.look.controls import Verb
 from seatui.tui.pane.layout import WIDE, LayoutRequest, Plan, framed
 from seatui.tui.pane.position import Position
 from seatui.tui.pane.steps import Step
+from seatui.tui.widgets.action_menu import MenuItem
 from seatui.tui.widgets.banner import Call
 from seatui.tui.widgets.board import Board, Mark, Target
 from seatui.tui.widgets.dialog import Dialog
 from seatui.tui.widgets.legend import SignGroup
 from seatui.tui.widgets.line_widget import InkWidget
 
+SHOTS = frozenset(("torpedo", "drone", "sonar", "mine", "silence"))
+"""Announcements of systems, from which on their gauges are empty."""
 ONLY_WATCHED = "Here you only watch"
 IN_TURN = (CAPTAIN, MATE, ENGINEER, OPERATOR)
 """The order in which a person with several roles answers (CS-139)."""
@@ -302,8 +305,10 @@ class Console(CrewPane):
         if station := next((name for name, tab in controls.TAB.items() if tab == verb), ""):
             self.open(station)
         elif verb == Verb.ZOOM and (self.holds_several or self.view.truth is not None):
-            self._quarters = not self._quarters
+            before, self._quarters = self._planned, not self._quarters
             self.arrange_parts()
+            if self._planned == before:
+                self.tell("There is room for one station at a time here: a larger window shows all")
         elif verb in (controls.SAY, controls.ASK):
             self._turn_to_crew(verb)
         else:
@@ -398,6 +403,11 @@ class Console(CrewPane):
         else:
             self.captain.confirm()
 
+    def menu_items(self) -> list[MenuItem]:
+        """List the Radio Operator's tools as well, while the overlay is in use."""
+        listed = self.operator.listed if self._station == OPERATOR_STATION else []
+        return [*(self.item(action, self.seat_of(OPERATOR)) for action in listed), *super().menu_items()]
+
     # Words
 
     def call(self) -> None:
@@ -417,7 +427,7 @@ class Console(CrewPane):
             return f"{OTHERS.get(decision.kind, decision.prompt)}{f', after a slip of the {again}' * bool(again)}"
         if again:
             return f"the {again} slipped: draw the outline again"
-        if decision.seat == self.seat_of(CAPTAIN) and self.captain.aim is not None:
+        if decision.seat == self.seat_of(CAPTAIN) and self.captain.call:
             return self.captain.call
         station = STATION_OF[decision.seat % ROLE_COUNT]
         if station != self._station and decision.kind not in IN_A_DIALOG and not self.few.in_use:
@@ -455,10 +465,18 @@ class Console(CrewPane):
         text = "" if event.kind in self.UNSAID else self.rules.narrate(event, self.names)
         if text:
             scene = self.staging.scene(event)
-            draw = self._show_hulls if event.kind == "damage" else None
+            draw = self._show_hulls if event.kind == "damage" else self._show_systems if event.kind in SHOTS else None
             run = partial(self._begin_scene, event.kind, scene.animation.title if scene.animation is not None else "")
             places = tuple(map(self.sea.place, scene.spaces))
             yield Step(text, beats_of(event, mine), event.seat, marks=places, run=run, draw=draw, animation=scene.animation)
+
+    def _show_systems(self, view: View) -> None:
+        """Show the systems of a moment beside the chart: a gauge is empty from the shot on."""
+        own, now = self.own, view.own
+        if own is not None and now is not None:
+            mate = now.mate if own.mate is not None else None
+            held = self.position.of(self.seat_of(CAPTAIN))
+            self.orders.show(held.view._replace(own=own._replace(line=now.line or own.line, mate=mate or own.mate)))
 
     def _begin_scene(self, kind: str, title: str) -> None:
         """Let an order remove the marks of what happened before it, and show a title beside a sheet if no chart is in sight."""

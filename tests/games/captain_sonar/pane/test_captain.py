@@ -8,6 +8,7 @@ import pytest
 
 from seatui.games.captain_sonar.model.content import CAPTAIN, OPERATOR
 from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, ENGINEER_STATION, MATE_STATION
+from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.captain_sonar.hunt import NARWHAL
 from tests.games.captain_sonar.pane.console_app import Sub, console, heard, sub
@@ -58,6 +59,20 @@ async def test_a_barred_course_is_refused_in_the_banner(route: str, key: str, wo
     async with console(sub(route)) as boat:
         await boat.press(key)
         assert f"No: {words}" in boat.text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_nothing_says_aim_once_the_shot_is_away(size: tuple[int, int]) -> None:
+    async with console(sub("E5 D5 D6", torpedo=3), sub("D9"), step="activate", size=size, look={"speed": "slow"}) as boat:
+        await boat.press("t", "down", "down", "down")
+        assert "orpedo: pick a space" in boat.text.splitlines()[0]
+        assert boat.console.sea.marked(Mark.DANGER)
+        await boat.press("enter")
+        assert boat.console.steps.busy
+        assert "the torpedo is away" in boat.text.splitlines()[0]
+        assert "fire at" not in boat.text
+        assert "READY" not in boat.line("t Torpedo")
+        assert not boat.console.sea.marked(Mark.DANGER) | boat.console.sea.marked(Mark.REACHABLE)
 
 
 async def test_lawful_headings_are_drawn_with_what_they_risk() -> None:

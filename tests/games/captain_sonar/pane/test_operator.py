@@ -277,15 +277,15 @@ async def test_row_under_the_cursor_is_tested_struck_and_kept() -> None:
     async with console(sub("A1", suspects=marks), roles=(OPERATOR,), map="harbour-basin") as boat:
         boat.console.overlay.point_at_space(12)
         await boat.press("t", "t")
-        assert "Enter: keep row 2: 2 of 4 places" in boat.text
+        assert "Enter: keep row 2: 2 of 4 suspects" in boat.text
         assert boat.console.overlay.marked(Mark.REACHABLE) == {(1, 1), (3, 1)}
         await boat.press("X")
-        assert "Enter: strike row 2: 2 of 4 places" in boat.text
+        assert "Enter: strike row 2: 2 of 4 suspects" in boat.text
         await boat.press("enter")
         assert boat.view.own is not None
         assert spaces_of(boat.view.own.suspect_mask) == (25, 37)
         await boat.press("down", "t")
-        assert "keep row 3: 1 of 2 places" in boat.text
+        assert "keep row 3: 1 of 2 suspects" in boat.text
         await boat.press("enter")
         assert spaces_of(boat.view.own.suspect_mask) == (25,)
         await boat.press("escape")
@@ -298,7 +298,7 @@ async def test_test_counts_the_places_of_the_tracker() -> None:
         await boat.pilot.app.workers.wait_for_complete()
         await boat.press("t")
         places = boat.console.heat.spaces or {}
-        assert f" of {len(places)} places" in boat.text
+        assert f" of {len(places)} possible places" in boat.text
         await boat.press("enter")
         assert boat.view.own is not None
         assert 0 < boat.view.own.suspect_mask.bit_count() < len(places)
@@ -312,6 +312,84 @@ async def test_panels_keep_their_width_beside_large_charts(size: tuple[int, int]
             assert part.size.width >= 24
         assert "to plot: N N W W S" in boat.text
         assert "A1 B1 C1 D1 E1 F1 G1 H1" in boat.text
+
+
+async def test_test_says_which_places_it_counts() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "NN"), map="harbour-basin") as boat:
+        await boat.press("t")
+        assert "of 89 water spaces" in boat.text
+        await boat.press("escape", "enter", "enter", "t")
+        fits = boat.line("ways to fit").split("ways to fit")[0].split()[-1]
+        assert f" of {fits} places that fit" in boat.text
+
+
+@pytest.mark.rule("CS-C31")
+async def test_answer_of_a_sonar_is_kept_as_a_whole() -> None:
+    radio = [Heard(1, 1, "sonar_answer", ("row", 5, "column", 8))]
+    async with console(roles=(OPERATOR,), radio=radio, map="harbour-basin") as boat:
+        await boat.press("t", "t", "t", "t", "t")
+        assert "keep row 5 or column H: " in boat.text
+        await boat.press("enter")
+        assert boat.view.own is not None
+        chart = boat.console.chart
+        assert boat.view.own.suspect_mask == (chart.area_mask("row", 5) | chart.area_mask("column", 8)) & chart.water_mask
+
+
+async def test_advice_of_the_desk_goes_with_the_desk() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "NN")) as boat:
+        for key, advice in (("t", "Point at an area"), ("v", "They have called no Silence")):
+            await boat.press(key)
+            assert advice in boat.text
+            await boat.press("escape")
+            assert advice not in boat.text
+
+
+async def test_tools_are_in_the_footer_and_in_the_list() -> None:
+    async with console(roles=(OPERATOR,), radio=[Heard(0, 1, "sonar_answer", ("row", 5, "column", 8)), *heard(1, "NN")]) as boat:
+        await boat.press("enter", "enter")
+        assert boat.text.splitlines()[-1].split()[:8] == ["Enter", "Act", "t", "Test", "F", "Report", "f", "Fit"]
+        labels = [item.label for item in boat.console.menu_items()]
+        assert any(label.startswith("Report ") for label in labels)
+        assert "Keep row 5 or column H" in labels
+
+
+@pytest.mark.rule("CS-107", "CS-108")
+async def test_fit_slides_the_overlay_from_place_to_place() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "NNNNNNEEEE"), map="harbour-basin") as boat:
+        await boat.press(*["enter"] * 10)
+        if "fits here" in boat.text:
+            await boat.press("J")
+        assert "f slides it to a fit" in boat.text
+        shifts = set()
+        for _ in range(3):
+            await boat.press("f")
+            assert "fits here" in boat.text
+            shifts.add(sheet(boat).shift)
+        assert len(shifts) > 1
+
+
+async def test_fit_needs_the_aid_and_a_plot() -> None:
+    async with console(roles=(OPERATOR,), radio=heard(1, "N"), aid="none") as boat:
+        await boat.press("f")
+        assert "Nothing is plotted yet" in boat.text
+        await boat.press("enter", "f")
+        assert "slide by hand" in boat.text
+
+
+async def test_suspects_show_beside_the_digits_of_the_full_aid() -> None:
+    async with console(sub("A1", suspects=1 << 99), roles=(OPERATOR,), radio=heard(1, "NNNNNNNN"), aid="full", map="harbour-basin") as boat:
+        await boat.pilot.app.workers.wait_for_complete()
+        await boat.pilot.pause()
+        assert "?" in boat.line("10  ")
+        await boat.press("F")
+
+
+async def test_one_place_is_no_places() -> None:
+    radio = [*heard(1, "NN"), Heard(3, 0, "torpedo", (44,)), Heard(3, 1, "hit", ("direct", 44))]
+    async with console(roles=(OPERATOR,), radio=radio, aid="full", map="harbour-basin") as boat:
+        await boat.pilot.app.workers.wait_for_complete()
+        await boat.pilot.pause()
+        assert "1 place possible" in boat.text
 
 
 async def test_desk_is_clear_after_another_station() -> None:

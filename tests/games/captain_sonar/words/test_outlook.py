@@ -55,8 +55,8 @@ def test_a_course_says_what_it_may_cost(marks: str, words: str, asked: str) -> N
     [
         ("", "break east c", "weapons yellow: breaks weapons (mine, torpedo); yellow 1/4"),
         ("W1", "break north 5", "weapons: weapons stay broken"),
-        ("", "break north 6", "f reactor: breaks no system; reactor 1/6"),
-        ("E1 E2 E3 E4 E5", "break east f", "f reactor: fills the panel: DAMAGE"),
+        ("", "break north 6", "reactor: breaks no system; reactor 1/6"),
+        ("E1 E2 E3 E4 E5", "break east f", "reactor: fills the panel: DAMAGE"),
         ("W1 W2 W3", "break east c", "weapons yellow: repairs the yellow circuit; clears weapons, detection, special"),
     ],
 )

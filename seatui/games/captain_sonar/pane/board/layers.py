@@ -103,13 +103,14 @@ def operator_layers(
     enemy = f"crew{1 - own.crew}"
     heat = heat_shown(chart, own, heat)
     found, grounds = heat_layers(heat)
-    if not heat:
-        found, grounds = suspect_layers(chart, own, signs)
+    suspects, marked = suspect_layers(chart, own, signs)
+    found |= {space: found[space]._replace(before=signs.suspect) if space in found else sign for space, sign in suspects.items()}
+    grounds = marked | grounds
     strokes = _plotted(chart, spaces, enemy)
     for at in gaps(sheet.plot):
         strokes = joined(_plotted(chart, _straight(chart, cells[at], cells[at + 1]), "accent"), strokes)
     if spaces and spaces[0] is not None:
-        found[spaces[0]] = Sign(signs.start, enemy)
+        found[spaces[0]] = Sign(signs.start, enemy, before=signs.suspect if spaces[0] in suspects else "")
     if spaces and spaces[-1] is not None:
         found[spaces[-1]] = Sign(signs.enemy, "key")
     if checked:

@@ -26,6 +26,14 @@ MOVES = frozenset((*COURSES, *ROUNDS))
 SURFACE: Action = ("surface",)
 FEW_TARGETS = (TRIGGER, "mine")
 """The systems with so few targets that the cursor goes round them."""
+AWAY = {
+    "torpedo": "The torpedo is away",
+    "mine": "The mine is laid",
+    "trigger": "The mine is set off",
+    "drone": "The drone asks",
+    "silence": "We run silent",
+}
+"""The words of the banner while the effect of a system is shown."""
 AFTER_AIM_MS = 1500
 """The time after a lost aim in which confirming gives no course, because it was meant for the target."""
 
@@ -36,6 +44,7 @@ class CaptainCommands:
     def __init__(self, pane: Console) -> None:
         self.pane = pane
         self.aim: Aim | None = None
+        self.away = ""  # the system whose effect is being shown, after the aim was carried out
         self._lost_at = -AFTER_AIM_MS  # the clock when an aim was last lost
         self._followed = OUTSIDE  # the space to which the cursor last followed the submarine
         self._verbs: dict[str, Callable[[], None]] = {
@@ -68,7 +77,7 @@ class CaptainCommands:
 
     def forget(self) -> None:
         """Drop the aim, because another crew comes to the console."""
-        self.aim, self._followed = None, OUTSIDE
+        self.aim, self.away, self._followed = None, "", OUTSIDE
 
     # Aiming
 
@@ -115,7 +124,7 @@ class CaptainCommands:
     def call(self) -> str:
         """The words of the banner while the Captain aims."""
         if self.aim is None:
-            return ""
+            return AWAY.get(self.away, "")
         key_names = self.pane.key_names
         match self.aim.system:
             case "silence":
@@ -161,6 +170,9 @@ class CaptainCommands:
     def settle(self) -> None:
         """Adjust the aim to a new position."""
         stop = self.pane.view.stop
+        if self.away:
+            self.away, self._lost_at = "", self.pane.view.clock
+            self.find_submarine()
         if self.pane.kind(CAPTAIN) == "target" and stop is not None:
             if self.aim is None or self.aim.system != stop.system:
                 self.begin(stop.system)
@@ -294,7 +306,15 @@ class CaptainCommands:
         elif self.aim.system in AT_ONCE and self.pane.figures.real_time:
             self._submit(("stop", self.aim.system))
         else:
-            self._submit(action)
+            self._carry_out(self.aim, action)
+
+    def _carry_out(self, aim: Aim, action: Action) -> None:
+        """Submit the action of an aim, and stop aiming unless it is refused: what follows is shown on a clear chart."""
+        self.aim, self.away = None, aim.system
+        if self.pane.submit(action, self.pane.seat_of(CAPTAIN)):
+            self.show()
+        else:
+            self.aim, self.away = aim, ""
 
     @property
     def names_a_sector(self) -> bool:
@@ -305,7 +325,7 @@ class CaptainCommands:
         """Send the Drone to a typed sector; False if there is no such sector."""
         if not 1 <= number <= self.pane.chart.sectors:
             return False
-        self._submit(("drone", number))
+        self._carry_out(Aim("drone"), ("drone", number))
         return True
 
     def find_submarine(self) -> None:

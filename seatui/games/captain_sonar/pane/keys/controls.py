@@ -44,6 +44,7 @@ RESTART = "cs.restart"
 SUSPECT = "cs.suspect"
 BY_HAND = "cs.by_hand"
 REPORT = "cs.report"
+FIT = "cs.fit"
 KEEP = "cs.keep"
 STRIKE = "cs.strike"
 GAP = "cs.gap"
@@ -64,6 +65,8 @@ _USES = {
     "silence": ("Silence", "Slip away unheard along a straight line"),
     "scenario": ("Special", "Use the scenario's own system"),
 }
+LAUNCHES = {"drone": ", or launch one at a sector", "sonar": ", or send one"}
+"""What the keys of the First Mate's own systems do besides charging."""
 _MOVED = {Verb.MENU: ("a",), Verb.LOG: ("r",)}
 """Shared verbs whose usual letters belong to a system here."""
 _UNUSED = (Verb.SHEETS, Verb.CENTRE)
@@ -116,16 +119,14 @@ CONSOLE_CONTROLS = (
     _captain(SURFACE, "f", "Surface", "Surface; the game asks first"),
     _captain(PASS, "p", "Pass", "Use no system this turn"),
     _captain(SUBMARINE, "home", "Submarine", "Go to your submarine"),
-    *(
-        _mate(CHARGE[system], key, _USES[system][0], f"Charge {system}; this also launches a drone or a sonar")
-        for system, key in SYSTEM_KEYS.items()
-    ),
+    *(_mate(CHARGE[system], key, _USES[system][0], f"Charge {system}{LAUNCHES.get(system, '')}") for system, key in SYSTEM_KEYS.items()),
     _mate(STAND_BY, "p", "Pass", "Launch nothing"),
     *(_engineer(verb, key, f"Mark {key}", f"Mark symbol {key} of the panel") for verb, key in zip(BREAK, SYMBOL_KEYS, strict=True)),
     *(_operator(PLOT[way], way.lower(), f"Plot {name}", f"Plot a course to the {name}") for way, name in DIRECTION_NAMES.items()),
     _operator(UNPLOT, "backspace", "Unplot", "Remove the last dot of the plot"),
     _operator(RESTART, "R delete", "Restart", "Erase the plot and begin at the cursor"),
     _operator(SUSPECT, "x", "Suspect", "Mark or unmark a space for your Captain"),
+    _operator(FIT, "f", "Fit", "Slide the overlay to the next place where the plot fits"),
     _operator(KEEP, "t", "Test", "Test a sector, row, column or space, and keep only the places in it"),
     _operator(STRIKE, "X", "Strike", "Strike a sector, row, column or space from the places"),
     _operator(GAP, "v", "Gap", "Go on after a Silence with a gap, or draw the last one again"),

@@ -97,7 +97,7 @@ class FewKeys:
         elif pane.station == OPERATOR_STATION and pane.operator.works:
             own = (
                 *(controls.REPORT, controls.SUSPECT, controls.BY_HAND, controls.UNPLOT, controls.RESTART),
-                *(controls.KEEP, controls.STRIKE, controls.GAP, controls.RELAY),
+                *(controls.FIT, controls.KEEP, controls.STRIKE, controls.GAP, controls.RELAY),
             )
         talk = (controls.ASK, controls.SAY) if pane.crew.speaks else ()
         return (*own, *talk, controls.GO_TO)

@@ -14,8 +14,10 @@ from seatui.games.captain_sonar.model.overlay import (
     Cell,
     Known,
     OperatorSheet,
+    crossings,
     ends_of,
     first_dot,
+    fitting,
     gaps,
     heard_courses,
     laid,
@@ -50,6 +52,7 @@ class OperatorCommands:
             controls.RESTART: self.restart,
             controls.SUSPECT: self.suspect,
             controls.REPORT: self.report,
+            controls.FIT: self.fit,
             **{verb: partial(self._submit, ("plot", course)) for course, verb in controls.PLOT.items()},
             **{verb: partial(self._submit, ("shift", *by)) for verb, by in controls.SLIDE.items()},
         }
@@ -189,10 +192,11 @@ class OperatorCommands:
             return ()
         if self.desk.test is not None:
             return (controls.KEEP, controls.STRIKE)
-        usual = (controls.SUSPECT, controls.KEEP, controls.REPORT, controls.STRIKE)
+        fits = [controls.FIT] * (self.pane.checked and self._has_plot)
+        usual = (controls.KEEP, controls.REPORT, *fits, controls.SUSPECT, controls.STRIKE)
         if self.missing is None:
-            return (*[controls.GAP] * self._has_plot, controls.RESTART, controls.UNPLOT, *usual)
-        return (controls.UNPLOT, *[controls.RELAY] * (self.gap_start is not None), *usual, controls.RESTART)
+            return (*[controls.GAP] * self._has_plot, controls.RESTART, *usual, controls.UNPLOT)
+        return (*usual, *[controls.RELAY] * (self.gap_start is not None), controls.UNPLOT, controls.RESTART)
 
     def go_on(self) -> None:
         """Plot the next course heard; once all are plotted, say OK."""
@@ -216,13 +220,50 @@ class OperatorCommands:
         """Mark the space under the cursor, or remove the mark."""
         self._submit(("mark", self.pane.overlay.space))
 
-    def report(self) -> None:
-        """Mark the spaces where the plot may end: with the aid all that fit map and facts, else the present one (CS-108)."""
-        sheet, chart = self._sheet, self.pane.chart
+    def fit(self) -> None:
+        """Slide the overlay to the next place where the plot fits, if the table has that aid (CS-108)."""
+        pane, sheet = self.pane, self._sheet
         if sheet is None or not sheet.plot:
+            pane.tell("Nothing is plotted yet")
             return
-        ends = ends_of(chart, sheet.plot, self.known) if self.pane.checked else {self._end}
-        self._submit(("report", f"{mask_of(end for end in ends if end is not None):x}"))
+        if not pane.checked:
+            pane.tell("This table plays without the fit check: slide by hand")
+            return
+        shifts = [] if crossings(sheet.plot, self.known) else sorted(fitting(pane.chart, sheet.plot, self.known))
+        others = [shift for shift in shifts if shift > sheet.shift] + [shift for shift in shifts if shift < sheet.shift]
+        if not others:
+            pane.tell("This is the only place where it fits" if shifts else "The plot fits nowhere: is all of it what was heard?")
+            return
+        (dx, dy), (x, y) = others[0], sheet.shift
+        self._submit(("shift", dx - x, dy - y))
+
+    @property
+    def reported(self) -> Action | None:
+        """The report of the spaces where the plot may end: with the aid all that fit map and facts, else the present one (CS-108)."""
+        sheet = self._sheet
+        if sheet is None or not sheet.plot:
+            return None
+        ends = ends_of(self.pane.chart, sheet.plot, self.known) if self.pane.checked else {self._end}
+        return ("report", f"{mask_of(end for end in ends if end is not None):x}")
+
+    def report(self) -> None:
+        """Mark the spaces where the plot may end."""
+        if self.reported is None:
+            self.pane.tell("Nothing is plotted yet: there is nothing to report")
+        else:
+            self._submit(self.reported)
+
+    @property
+    def listed(self) -> list[Action]:
+        """The tools for the list of actions: the report, no report, and the answer to our last sonar as an area."""
+        if not self.works or ("report", "0") not in self.pane.free(OPERATOR):
+            return []
+        own, kept = self.pane.own, self.desk.answered
+        return [
+            *([self.reported] if self.reported is not None else []),
+            *([("report", "0")] if own is not None and own.suspect_mask else []),
+            *([("keep", *kept)] if kept and self.pane.table.match.legal(self.pane.seat_of(OPERATOR) or 0, ("keep", *kept)) else []),
+        ]
 
     def _submit(self, action: Action) -> None:
         self.pane.submit(action, self.pane.seat_of(OPERATOR))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Action
-from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, DIRECTIONS, KINDS, SILENCE_LENGTH
+from seatui.games.captain_sonar.model.common_actions import areas_of
+from seatui.games.captain_sonar.model.content import DIRECTION_NAMES, DIRECTIONS, SILENCE_LENGTH
 from seatui.games.captain_sonar.model.geometry import mask_of, spaces_of
 from seatui.games.captain_sonar.model.overlay import STEPS, ends_of, relaid, space_at
 from seatui.games.captain_sonar.pane.board.layers import DeskPreview
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
 
 COURSES: dict[str, str] = {Verb.UP: "N", Verb.RIGHT: "E", Verb.DOWN: "S", Verb.LEFT: "W"}
 SPACE = "space"
-TESTED = ("sector", "row", "column", SPACE)
-"""The areas around the cursor that can be tested, in the order in which the key goes through them."""
+ANSWER = "answer"
+TESTED = ("sector", "row", "column", SPACE, ANSWER)
+"""The areas that can be tested, in the order in which the key goes through them: those around the cursor, and a sonar's answer."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +35,9 @@ class Test:
     verb: str
     kind: str = TESTED[0]
 
-    def after(self, verb: str) -> Test:
-        """The test after another press of a key: the next kind of area, or the other verb."""
-        return replace(self, kind=TESTED[(TESTED.index(self.kind) + 1) % len(TESTED)]) if verb == self.verb else replace(self, verb=verb)
+    def after(self, verb: str, tested: Sequence[str]) -> Test:
+        """The test after another press of a key: the next of these kinds of area, or the other verb."""
+        return replace(self, kind=tested[(tested.index(self.kind) + 1) % len(tested)]) if verb == self.verb else replace(self, verb=verb)
 
     @property
     def keeps(self) -> bool:
@@ -59,12 +61,13 @@ class Desk:
         """Put everything away."""
         if self.is_open:
             self.test = self.gap = None
+            self.pane.tell("")  # the advice is no longer true
             self.show()
 
     def perform(self, verb: str) -> bool:
         """Follow a verb; False if it means nothing here."""
         if verb in (controls.KEEP, controls.STRIKE):
-            self.test, self.gap = (self.test.after(verb) if self.test else Test(verb)), None
+            self.test, self.gap = (self.test.after(verb, self._tested) if self.test else Test(verb)), None
             self.pane.tell(self._advice(self.test))
         elif verb == controls.GAP:
             self.begin_gap()
@@ -100,7 +103,7 @@ class Desk:
         if self.test is None:
             return ""
         inside, places = (self.candidates & self.area).bit_count(), self.candidates.bit_count()
-        return f"{'keep' if self.test.keeps else 'strike'} {self.name}: {inside} of {places} places"
+        return f"{'keep' if self.test.keeps else 'strike'} {self.name}: {inside} of {places} {self._counted}"
 
     @property
     def preview(self) -> DeskPreview | None:
@@ -116,29 +119,67 @@ class Desk:
 
     @property
     def candidates(self) -> int:
-        """The places where the enemy may be: the marks, else those of the tracker, else the ends that fit, else all water."""
+        """The places where the enemy may be."""
+        return self._candidates[0]
+
+    @property
+    def _counted(self) -> str:
+        """The word for these places."""
+        return self._candidates[1]
+
+    @property
+    def _candidates(self) -> tuple[int, str]:
+        """The marks, else the places of the tracker, else the ends that fit, else all water, and the word for them."""
         pane, own = self.pane, self.pane.own
         if own is None or own.operator is None:
-            return 0
+            return 0, "places"
         if own.suspect_mask:
-            return own.suspect_mask
+            return own.suspect_mask, "suspects"
         if pane.heat.spaces:
-            return mask_of(pane.heat.spaces)
-        if pane.checked and own.operator.plot:
-            return mask_of(ends_of(pane.chart, own.operator.plot, pane.operator.known)) or pane.chart.water_mask
-        return pane.chart.water_mask
+            return mask_of(pane.heat.spaces), "possible places"
+        if pane.checked and own.operator.plot and (ends := mask_of(ends_of(pane.chart, own.operator.plot, pane.operator.known))):
+            return ends, "places that fit"
+        return pane.chart.water_mask, "water spaces"
+
+    @property
+    def answered(self) -> tuple[str | int, ...]:
+        """The two statements of the enemy's latest answer to a sonar; () if there is none."""
+        own = self.pane.own
+        said = (
+            each for each in reversed(self.pane.view.radio) if own is not None and each.crew != own.crew and each.kind == "sonar_answer"
+        )
+        last = next(said, None)
+        return last.facts if last is not None else ()
+
+    @property
+    def _tested(self) -> tuple[str, ...]:
+        """The kinds of area that can be tested now."""
+        return TESTED if self.answered else TESTED[:-1]
+
+    def _named(self, test: Test) -> tuple[str | int, ...]:
+        """The area of a test as an action names it; () for a single space."""
+        if test.kind == ANSWER:
+            return self.answered
+        values = self.pane.chart.values(self.pane.overlay.space)
+        return (test.kind, values[test.kind]) if test.kind in values else ()
 
     @property
     def area(self) -> int:
         """The spaces of the area that is tested."""
-        space, kind = self.pane.overlay.space, self.test.kind if self.test else SPACE
-        return 1 << space if kind == SPACE else self.pane.chart.area_mask(kind, self.pane.chart.values(space)[kind])
+        mask = 0
+        for kind, value in self._areas:
+            mask |= self.pane.chart.area_mask(kind, value)
+        return mask or 1 << self.pane.overlay.space
 
     @property
     def name(self) -> str:
-        """The name of that area: "row 4"."""
-        space, kind, chart = self.pane.overlay.space, self.test.kind if self.test else SPACE, self.pane.chart
-        return chart.name(space) if kind == SPACE else statement(kind, chart.values(space)[kind])
+        """The name of that area: "row 4", "row 5 or column H"."""
+        return " or ".join(statement(*area) for area in self._areas) or self.pane.chart.name(self.pane.overlay.space)
+
+    @property
+    def _areas(self) -> list[tuple[str, int]]:
+        """The rows, columns and sectors of the test; none for a single space."""
+        return areas_of(("keep", *self._named(self.test))) if self.test else []
 
     def _advice(self, test: Test) -> str:
         key, names = self.pane.key, self.pane.key_names
@@ -149,9 +190,8 @@ class Desk:
         """Mark what remains for the Captain; from marks, or where all water is possible, a row, column or sector is named."""
         own, left = self.pane.own, self.candidates & (self.area if test.keeps else ~self.area)
         is_plain = own is not None and (own.suspect_mask or self.candidates == self.pane.chart.water_mask)
-        if test.kind in KINDS and is_plain:
-            value = self.pane.chart.values(self.pane.overlay.space)[test.kind]
-            self._submit(("keep" if test.keeps else "strike", test.kind, value))
+        if is_plain and (named := self._named(test)):
+            self._submit(("keep" if test.keeps else "strike", *named))
         elif left:
             self._submit(("report", f"{left:x}"))
         else:

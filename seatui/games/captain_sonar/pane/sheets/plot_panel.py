@@ -18,6 +18,8 @@ from seatui.tui.widgets.text_rows import Row, shorten, wrap_within, wrap_words
 
 NARROW = 20
 """With fewer columns every word is short."""
+FIT_KEY = "f"
+"""The key that slides the overlay to the next fit."""
 WHOLE_TITLES = 29
 """The fewest columns for whole titles."""
 MOST_SUSPECTS = 3
@@ -173,7 +175,9 @@ class PlotPanel(Station):
         lines = [(_dots(sheet), "plain"), (", ".join(_moved(sheet)) or "not moved", "plain")]
         if self._checked and sheet.plot:
             fit = self._fit(sheet)
-            lines += [(fit.words, "good" if fit.good else "bad"), (f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
+            lines += [(fit.words, "good" if fit.good else "warn" if fit.shifts else "bad")]
+            lines += [(f"{FIT_KEY} slides it to a fit", "warn")] if fit.shifts and not fit.good and self.key_names.typed else []
+            lines += [(f"{fit.shifts} way{'s' * (fit.shifts != 1)} to fit", "plain")]
             if gaps(sheet.plot) and self.view is not None:
                 lines.append((f"{len(ends_of(self.chart, sheet.plot, self._known))} ends with any Silence", "plain"))
         rows = [self.heading("Overlay", width)]
