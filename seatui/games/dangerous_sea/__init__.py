@@ -20,7 +20,7 @@ GAME = Game(
         Option("rotate_start", "The first player of a season moves one seat clockwise each season", False, rule="DS-157"),
         Option(
             "first_player",
-            "Who begins: the number of a player, or 0 to draw one",
+            "Who begins: the number of a player, or by lot (0)",
             0,
             choices=(0, 1, 2, 3, 4),
             rule="DS-031",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.geometry import NULL_OFFSET, NULL_REGION, NULL_SPACING, Offset, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ class LayoutRequest:
     bar: int = 0  # rows at the top that say whose pane it is
     card: int = 0  # rows above the inspector, for the keys of a cluster
     dialog: Callable[[Size], Size] | None = None
+    spared: Region = NULL_REGION  # what a dialog does not cover if it can stand elsewhere
 
 
 Plan: TypeAlias = "Mapping[str, Region]"
@@ -90,7 +91,7 @@ def framed(size: Size, request: LayoutRequest, fill: Callable[[Region], Plan]) -
     middle, card = _split(rest, rest.height - request.card)
     regions = {"bar": bar, "banner": banner, "card": card, **_foot(foot, info, request.typing), **fill(middle)}
     if request.dialog is not None:
-        regions["dialog"] = _centred(request.dialog(middle.size), middle)
+        regions["dialog"] = _beside(request.dialog(middle.size), middle, request.spared)
     return {name: inside for name, region in regions.items() if (inside := region.intersection(size.region))}
 
 
@@ -188,6 +189,15 @@ def _below(room: Region, dice: int, *, log: bool) -> dict[str, Region]:
 def _split(region: Region, rows: int) -> tuple[Region, Region]:
     """Return the first rows of a region and the rest; either may be empty."""
     return region.split_horizontal(min(max(0, rows), region.height))
+
+
+def _beside(size: Size, room: Region, spared: Region) -> Region:
+    """Return a place in the middle of the room, or the first below, above, right or left of the spared part that does not cover it."""
+    middle = _centred(size, room)
+    below, above = middle.at_offset(Offset(middle.x, spared.bottom)), middle.at_offset(Offset(middle.x, spared.y - size.height))
+    right, left = middle.at_offset(Offset(spared.right, middle.y)), middle.at_offset(Offset(spared.x - size.width, middle.y))
+    free = (place for place in (middle, below, above, right, left) if room.contains_region(place) and not place.overlaps(spared))
+    return next(free, middle)
 
 
 def _centred(size: Size, room: Region) -> Region:

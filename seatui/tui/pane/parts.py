@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Self
 
 from textual.app import ComposeResult
-from textual.geometry import Region, Size
+from textual.geometry import NULL_REGION, Region, Size
 from textual.layout import Layout
 from textual.widget import Widget
 
@@ -16,7 +16,7 @@ from seatui.tui.paint.lean_screen import LeanScreen
 from seatui.tui.pane.layout import LayoutRequest, PaneLayout, Plan, framed_curtain, plan
 from seatui.tui.widgets.action_menu import ActionMenu
 from seatui.tui.widgets.banner import Banner
-from seatui.tui.widgets.board import Board
+from seatui.tui.widgets.board import Board, Target
 from seatui.tui.widgets.command_line import CommandLine
 from seatui.tui.widgets.counter_board import CounterBoard
 from seatui.tui.widgets.curtain import Curtain
@@ -173,8 +173,19 @@ class PaneParts(Widget):
             typing=place == "command",
             place=place,
             dialog=self.dialogs[-1].wanted if self.dialogs else None,
+            spared=self._spared(),
             **self.shared_rows(),
         )
+
+    def scene(self) -> Target | None:
+        """Return the place on the board that a dialog should leave in sight, None if any may be covered."""
+        return None
+
+    def _spared(self) -> Region:
+        """Return the cells of that place in the pane."""
+        target = self.scene() if self.dialogs else None
+        cells = None if target is None else self.board.effect_place(target)
+        return NULL_REGION if cells is None else cells.translate(self.board.region.offset - self.region.offset)
 
     def shared_rows(self) -> Mapping[str, int]:
         """Rows of the parts that only a pane beside others has."""

@@ -95,10 +95,12 @@ class FormDialog(Dialog):
         self.values[self.field.name] = self.field.high if verb == Verb.NEXT else self.field.low
 
     def hints(self) -> Sequence[Hint]:
-        if not self._has_corners:
+        if not isinstance(self.field, Count):
             return super().hints()
-        labels = {Verb.PREVIOUS: "Least", Verb.LEFT: "Less", Verb.RIGHT: "More", Verb.NEXT: "Most"}
-        return [*(Hint("", label, verb) for verb, label in labels.items()), *super().hints()]
+        steps = [Hint("", "Less", Verb.LEFT), Hint("", "More", Verb.RIGHT)]
+        if self._has_corners:
+            return [Hint("", "Least", Verb.PREVIOUS), *steps, Hint("", "Most", Verb.NEXT), *super().hints()]
+        return [*steps, Hint("0-9", "Type it", ""), *super().hints()]
 
     def press(self, key: str, character: str | None) -> bool:
         field = self.field

@@ -56,6 +56,21 @@ def test_a_dialog_stands_in_the_middle() -> None:
     assert plan(Size(80, 24), request)["dialog"] == Region(30, 9, 20, 5)
 
 
+@pytest.mark.parametrize(
+    ("spared", "at"),
+    [
+        (Region(32, 11, 4, 2), Region(30, 13, 20, 5)),  # below it
+        (Region(32, 11, 4, 9), Region(30, 6, 20, 5)),  # above it
+        (Region(32, 4, 4, 16), Region(36, 9, 20, 5)),  # at its right
+        (Region(0, 0, 80, 24), Region(30, 9, 20, 5)),  # in the middle, for want of room
+        (Region(5, 5, 4, 2), Region(30, 9, 20, 5)),  # in the middle, far from it
+    ],
+)
+def test_dialog_stands_beside_the_spared_place(spared: Region, at: Region) -> None:
+    request = LayoutRequest(DANGEROUS_SEA.board, DANGEROUS_SEA.sheets, 0, dialog=lambda room: Size(20, 5), spared=spared)
+    assert plan(Size(80, 24), request)["dialog"] == at
+
+
 def test_at_120x40_the_log_keeps_its_place_under_the_board_when_dice_are_rolled() -> None:
     still = plan(Size(120, 40), LayoutRequest(DANGEROUS_SEA.board, DANGEROUS_SEA.sheets, 0))
     rolled = plan(Size(120, 40), DANGEROUS_SEA)

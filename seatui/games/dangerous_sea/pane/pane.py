@@ -120,7 +120,10 @@ class SeaPane(Pane):
     def plan(self, size: Size, request: LayoutRequest) -> Plan:
         counters = self.counters
         planned = super().plan(size, replace(request, sheets=lambda width, room: counters.rows_wanted(width, room - SPARED)))
-        return planned if request.bar or request.tab != "menu" else spread(planned, self.odds.rows_wanted)
+        return planned if request.bar or request.tab != "menu" else spread(planned, self.odds.rows_wanted, acts=bool(self.seats))
+
+    def scene(self) -> Target | None:
+        return place(self.view.ships[self.view.active].square) if self.deciding in INTERRUPTS else None
 
     def show(self, view: View) -> None:
         self.waits_for_step = frozenset()
@@ -390,7 +393,10 @@ class SeaPane(Pane):
     def hinted(self) -> tuple[str, ...]:
         if self.deciding != "choose_action":
             return ()
-        return self.HINTED if self.cluster is None else controls.TURN_VERBS
+        if self.cluster is not None:
+            return controls.TURN_VERBS
+        takes = any(action[0] in TAKING for action in self.options)
+        return tuple(verb for verb in self.HINTED if takes or verb != controls.TAKE)
 
     def legend(self) -> list[SignGroup]:
         return legend(self)

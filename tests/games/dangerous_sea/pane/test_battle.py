@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from seatui.games.dangerous_sea.pane.bundle_dialogs import BundleForm
 from seatui.games.dangerous_sea.pane.spoils_dialog import SpoilsDialog
 from seatui.tui.widgets.dialog import ChoiceDialog
@@ -39,6 +41,29 @@ async def test_ships_that_meet_are_asked_with_both_crews_and_the_odds_and_the_po
         assert "Bob has 1 sailor, 2 rune stones, 30 food and 50 water." in sea.text
         assert "Attack Bob  3 dice against 2: 84 % to win" in sea.text
         assert dialog.choices[dialog.at].value == ("pass",)
+
+
+@pytest.mark.parametrize("size", [(100, 30), (120, 40), (200, 60)])
+async def test_box_of_a_meeting_leaves_the_place_in_sight(size: tuple[int, int]) -> None:
+    async with at_sea(battle(), size=size) as sea:
+        await sea.press("right", "enter")
+        board = sea.pane.board
+        place = board.region_of(board.target)
+        assert place is not None
+        assert not sea.pane.dialogs[-1].region.overlaps(place.translate(board.region.offset))
+
+
+async def test_scuttling_names_the_keys_that_change_an_amount() -> None:
+    async with at_sea(battle()) as sea:
+        await sea.press("s")
+        assert "← Less  → More  0-9 Type it" in sea.text.splitlines()[-1]
+
+
+async def test_take_is_hinted_only_where_something_can_be_taken() -> None:
+    async with at_sea(given(ship("5,5"), ship("9,9"), tiles={"6,5": "food", "5,5": "open_sea"})) as sea:
+        assert "t Take" not in sea.text
+        await sea.press("E")
+        assert "t Take" in sea.text
 
 
 async def test_passing_goes_on_with_the_turn_and_the_attack_key_still_attacks() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from seatui.tui.pane.pane import PaneSpec
+from seatui.tui.screens.game import GameScreen
 from tests.games.dangerous_sea.pane.sea_app import at_sea
 from tests.games.dangerous_sea.pane.test_pictures import archipelago
 
@@ -25,6 +27,15 @@ async def test_large_windows_show_odds_and_legend(size: tuple[int, int], parts: 
         planned = [sea.pane.parts[part].region for part in (*parts, "board", "sheets", "menu")]
         assert all(region.area for region in planned)
         assert not any(one.overlaps(other) for at, one in enumerate(planned) for other in planned[:at])
+
+
+async def test_log_of_a_watcher_takes_the_room_of_the_actions() -> None:
+    async with at_sea(archipelago(), seats=(), people=2, size=(120, 40)) as sea:
+        sea.pilot.app.push_screen(GameScreen(sea.table, [PaneSpec(())]))
+        await sea.pilot.pause()
+        log, menu = sea.pane.log_view.region, sea.pane.menu.region
+        assert menu.height <= 2
+        assert (log.x, log.height >= 10) == (menu.x, True)
 
 
 async def test_odds_follow_the_game() -> None:
