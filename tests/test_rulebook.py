@@ -155,6 +155,6 @@ def test_what_the_book_of_the_dangerous_sea_says_may_be_typed_is_understood() ->
     match = seatui.Match.new(game, 2, first_player=1)
     decisions = [entry for entry in rulebook.load(game).entries.values() if entry.family == "DS-D" and entry.id != "DS-D09"]
     for entry in decisions:
-        _, *typed = re.findall("`([^`]+)`", entry.text)
+        typed = re.findall("`([^`]+)`", entry.text)
         assert typed, entry.id
         assert [match.say(0, match.parse(0, text)) for text in typed] == typed
