@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual import events
 
 from seatui.games.sea_skirmish.pane.board.art import look_of
 from seatui.tui.widgets.tabletop.scene import OnCard, OnGhost
@@ -387,3 +388,12 @@ async def test_own_courses_have_the_colour_of_their_player() -> None:
         assert {ghost.seat for ghost in sea.pane.board.scene.ghosts} == {look_of(sea.view, 0)}
         await sea.press("3", "enter")
         assert {ghost.seat for ghost in sea.pane.board.scene.ghosts} == {look_of(sea.view, 0)}
+
+
+async def test_keys_that_come_in_one_burst_reach_the_boats_in_order() -> None:
+    async with at_sea(pairs(), bots=False) as sea:
+        for key in ("3", "enter", "6"):
+            sea.pilot.app.post_message(events.Key(key, "\r" if key == "enter" else key))
+        await sea.pilot.pause()
+        assert sea.view.courses[:2] == (3, 0)
+        assert (sea.pane.planner.boat, sea.pane.planner.course) == (1, 6)
