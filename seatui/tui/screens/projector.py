@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
+from seatui.engine.contract import Turn
 from seatui.match.key_moments import KeyMoment
 from seatui.match.table import Update
 from seatui.tui.pane.pane import Pane
 from seatui.tui.pane.steps import Step
+from seatui.tui.screens.reel_playback import ReelPlayback
 from seatui.tui.screens.reel_table import ReelMatch
 
 
@@ -35,7 +38,7 @@ class Projector:
 
     def __init__(self, pane: Pane, match: ReelMatch) -> None:
         self._pane = pane
-        self._playback = pane.playback
+        self._playback = pane.playback = ReelPlayback(pane)
         self._match = match
         self._reel = match.reel
         self._parts: list[Part] = []  # of the action that is being shown; empty between actions
@@ -46,6 +49,20 @@ class Projector:
     def position(self) -> int:
         """The number of actions that have been shown as a whole."""
         return self._reel.position - bool(self._parts)
+
+    @property
+    def turn(self) -> Turn:
+        """The turn in which the event that is shown happened, or that of the position."""
+        return self._playback.turn
+
+    @property
+    def seen(self) -> str:
+        """Whose view is shown, in words for the banner."""
+        return self._playback.seen
+
+    @seen.setter
+    def seen(self, words: str) -> None:
+        self._playback.seen = words
 
     @property
     def within(self) -> tuple[int, int]:
@@ -102,7 +119,7 @@ class Projector:
                 continue
             if reel.position > start + 1:
                 reel.step(-1)
-                self._playback.jump()
+                self._jump()
                 reel.step()
             self._open(self._update())
             if any(part.is_told for part in self._parts):
@@ -111,7 +128,7 @@ class Projector:
             self._close()
             start = reel.position
         if reel.position > start:
-            self._playback.jump()
+            self._jump()
         return False
 
     def _show(self, count: int, then: Callable[[], None]) -> None:
@@ -153,6 +170,12 @@ class Projector:
         begun = self._reel.position if self._parts else self._last_told(self._reel.position)
         self.go(begun - 1 if begun else self._reel.first)
 
+    def go_to_turn(self, position: int) -> None:
+        """Show the beginning of a turn, though what led to it happened in the one before."""
+        self.go(position)
+        self._playback.begin(self._reel.turn)
+        self._playback.call()
+
     def go(self, position: int) -> None:
         """Show a position, with the traces of what led to it."""
         self.finish()
@@ -164,8 +187,13 @@ class Projector:
             self._open_next(position)
         else:
             reel.go(position)
-            self._playback.jump()
+            self._jump()
             self._pane.tell("")
+
+    def _jump(self) -> None:
+        """Show the position of the reel without what led to it."""
+        self._playback.begin(self._reel.turn)
+        self._playback.jump()
 
     def finish(self) -> None:
         """Show at once what is still being shown."""
@@ -180,7 +208,7 @@ class Projector:
         """Show the position before an action, and open the action."""
         self._parts = []
         self._reel.go(position - 1)
-        self._playback.jump()
+        self._jump()
         self._reel.go(position)
         self._open(self._update())
 
@@ -214,12 +242,20 @@ class Projector:
         steps = self._playback.staged(update)
         if not any(map(_is_told, steps)) and (said := self._said(update)):
             steps.append(Step(said, seat=update.actor))
-        self._parts, self._shown = _parts(steps), 0
+        turns = self._reel.turns_heard(self._pane.seats)
+        self._parts, self._shown = [self._begun(part, turns) for part in _parts(steps)], 0
+
+    def _begun(self, part: Part, turns: Sequence[Turn]) -> Part:
+        """Return a part that begins by saying in which turn its event happened."""
+        event = next((step.event for step in part.steps if _is_told(step) and step.event >= 0), -1)
+        turn = turns[event] if event >= 0 else self._reel.turn
+        return Part((Step(beats=0, run=partial(self._playback.begin, turn)), *part.steps))
 
     def _said(self, update: Update) -> str:
         """Return the notation of an action without a sentence, as the log has it."""
         said, pane = self._reel.said(self._pane.seats), self._pane
-        is_unsaid = update.events and all(event.kind in pane.UNSAID for event in update.events)
+        told = [event for event in update.events if pane.rules.narrate(event, pane.names)] or update.events
+        is_unsaid = told and all(event.kind in pane.UNSAID for event in told)
         return "" if said in pane.SILENT or is_unsaid else said
 
     def _trace(self, count: int) -> None:

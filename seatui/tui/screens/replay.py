@@ -56,8 +56,8 @@ class ReplayScreen(ShellScreen[None]):
     HEADING = "Replay"
     HELP = (
         "Right and left go from event to event, full stop and comma from decision to decision, down and up from turn to turn, n and N from "
-        "one key moment to the next. Space lets the game run by itself, and a click on the time line goes there. Once a game is over, you "
-        "see everything, or choose any player's view; before that, only your own or a watcher's."
+        "one key moment to the next: events that decide much, listed by m. Space lets the game run by itself, and a click on the time line "
+        "goes there. Once a game is over, you see everything, or choose any player's view; before that, only your own or a watcher's."
     )
     AUTO_FOCUS = ""
     LEFT = 1
@@ -125,6 +125,7 @@ class ReplayScreen(ShellScreen[None]):
         pane = kind(cast("Table", self._table), PaneSpec(self._shown_seats), self._keys)
         pane.closed = ONLY_LOOK
         self._projector = Projector(pane, self._match)
+        self._projector.seen = self._seen
         self._set_pace(pane)
         yield pane
         yield from self.body()
@@ -142,7 +143,7 @@ class ReplayScreen(ShellScreen[None]):
         self._line.styles.height = 2 if self.size.height >= TALL and self._moments else 1
 
     def on_unmount(self) -> None:
-        self._stop()
+        self._cancel()
 
     def further_controls(self) -> Iterable[Control]:
         return self._keys.controls()
@@ -177,7 +178,7 @@ class ReplayScreen(ShellScreen[None]):
         here, is_within = self._projector.position, self._projector.within != (0, 0)
         starts = [mark.position for mark in self._turns]
         ahead = [start for start in starts if (start > here if by > 0 else start < here or (is_within and start == here))]
-        self._go((min(ahead) if by > 0 else max(ahead)) if ahead else (self._reel.last if by > 0 else self._reel.first))
+        self._begin_turn((min(ahead) if by > 0 else max(ahead)) if ahead else (self._reel.last if by > 0 else self._reel.first))
 
     def action_moment(self, by: int) -> None:
         """Go to the next key moment, or to the one before, and show it as it happens."""
@@ -229,7 +230,7 @@ class ReplayScreen(ShellScreen[None]):
 
     def _go_to_turn(self, text: str) -> None:
         self._leave()
-        self._go(next(mark.position for mark in self._turns if mark.turn.number >= int(text)))
+        self._begin_turn(next(mark.position for mark in self._turns if mark.turn.number >= int(text)))
 
     def on_time_line_chosen(self, message: TimeLine.Chosen) -> None:
         message.stop()
@@ -251,6 +252,10 @@ class ReplayScreen(ShellScreen[None]):
 
     def _go(self, position: int) -> None:
         self._projector.go(position)
+        self._show_place()
+
+    def _begin_turn(self, position: int) -> None:
+        self._projector.go_to_turn(position)
         self._show_place()
 
     def _leave(self) -> None:
@@ -289,11 +294,14 @@ class ReplayScreen(ShellScreen[None]):
             self._timer = call_later(self, max(0.2, LEAST_BEATS - shown) * PACE[self._speed], self._next)
         self._show_place()
 
-    def _stop(self) -> None:
+    def _cancel(self) -> None:
         self._runs = False
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def _stop(self) -> None:
+        self._cancel()
         self._projector.finish()
         self._show_place()
 
@@ -331,10 +339,15 @@ class ReplayScreen(ShellScreen[None]):
             return "everything"
         return " and ".join(sides_of(self._match, seats)) or "a watcher"
 
+    @property
+    def _seen(self) -> str:
+        return "everything open" if self._reel.is_open else f"seen by {self._name_of(self._shown_seats)}"
+
     def _look_as(self, seats: tuple[Seat, ...]) -> None:
         self._leave()
         self._reel.open(seats == EVERYTHING)
         self._shown_seats = () if seats == EVERYTHING else seats
+        self._projector.seen = self._seen
         self._pane.seats = self._shown_seats
         self._moments = self._reel.key_moments(self._shown_seats)
         self._course = self._new_course()
@@ -346,14 +359,12 @@ class ReplayScreen(ShellScreen[None]):
     # Showing
 
     def _show_place(self) -> None:
-        seen = "everything open" if self._reel.is_open else f"seen by {self._name_of(self._shown_seats)}"
-        runs = "running" if self._runs else "paused"
-        words = f"{runs}, {self._speed}, {seen}", f"{runs}, {seen}", seen
-        self._line.show(self._course, Place(self._projector.position, self._reel.turn.label, self._moment, words))
+        runs = f"{'running' if self._runs else 'paused'}, {self._speed}"
+        self._line.show(self._course, Place(self._projector.position, self._projector.turn.label, self._moment, runs))
 
     def _new_course(self) -> Course:
         """Return the turns and the key moments that the viewers know."""
-        turns = tuple(mark.position for mark in self._turns)
+        turns = tuple(Named(mark.position, mark.turn.label) for mark in self._turns)
         return Course(self._reel.first, self._reel.last, turns, tuple(Named(each.position, each.word) for each in self._moments))
 
     # Keys and messages of the pane

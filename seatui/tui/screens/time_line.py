@@ -14,7 +14,9 @@ from seatui.tui.widgets.line_widget import LineWidget
 from seatui.tui.widgets.text_rows import Row
 
 LEAST_BAR = 24
-"""Cells that the words at both sides leave to the bar, if they can be shorter."""
+"""Cells of the bar that the words leave to it, if they can be shorter."""
+RUNS = len("running, normal")
+"""Cells of the longest words about how a replay runs."""
 LEAST_GAP = 4
 """Cells between the marks of two turns."""
 STRIDES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -36,7 +38,7 @@ ASCII_TRACK = Track("=", "-", "+", "*", "O")
 
 
 class Named(NamedTuple):
-    """A key moment: the position after its action, and its name."""
+    """The beginning of a turn or a key moment: the position after its action, and its name."""
 
     position: int
     name: str
@@ -47,17 +49,17 @@ class Course(NamedTuple):
 
     first: int = 0
     last: int = 0
-    turns: tuple[int, ...] = ()
+    turns: tuple[Named, ...] = ()
     moments: tuple[Named, ...] = ()
 
 
 class Place(NamedTuple):
-    """A place on the line, with the words before and behind the bar. Of ``words`` the first that leave room for the bar are shown."""
+    """A place on the line, and the words about it."""
 
     position: int = 0
     turn: str = ""
     moment: int = -1  # the number of the key moment at this place
-    words: tuple[str, ...] = ("",)
+    runs: str = ""  # how the replay runs: "paused, normal"
 
 
 class TimeLine(LineWidget):
@@ -85,16 +87,28 @@ class TimeLine(LineWidget):
         self.redraw()
 
     def build(self) -> list[Row]:
-        width, place, course = self.size.width, self._place, self._course
-        gap = f" {self.glyphs.dot} "
-        name = course.moments[place.moment].name if place.moment >= 0 else ""
-        parts = (place.turn, name if self.size.height < 2 else "", f"{place.position - course.first} of {course.last - course.first}")
-        where = f" {gap.join(filter(None, parts))} "
-        words = next((each for each in place.words if width - len(where) - len(each) - 2 >= LEAST_BAR), place.words[-1])
-        self._bar = range(len(where), max(len(where), width - len(words) - 2))
-        line: Line = (Span(where, "strong"), *self._cells(), Span(f" {words} ", "dim"))
+        width = self.size.width
+        where, words = self._words(width)
+        self._bar = range(len(where), max(len(where), width - len(words)))
+        line: Line = (Span(where, "strong"), *self._cells(), Span(words, "dim"))
         bar = inked(self, line, width)
         return [self._names(width), bar] if self.size.height > 1 else [bar]
+
+    def _words(self, width: int) -> tuple[str, str]:
+        """Return the words before and behind the bar. They keep their widths at every place, so that the bar stands still.
+
+        Where the name of a key moment has no room beside the turn, it takes its place.
+        """
+        course, place, gap = self._course, self._place, f" {self.glyphs.dot} "
+        is_named = self.size.height < 2
+        name = course.moments[place.moment].name if place.moment >= 0 and is_named else ""
+        turns, names = [each.name for each in course.turns], [each.name for each in course.moments if is_named]
+        count, last = str(place.position - course.first), str(course.last - course.first)
+        before, behind = f" {count:>{len(last)}} of {last}{gap}", f" {place.runs:<{RUNS}} "
+        size, words = _longest([*turns, place.turn]) + len(gap) * bool(names) + _longest(names), gap.join(filter(None, (place.turn, name)))
+        if width - len(before) - size - len(behind) - 1 < LEAST_BAR:
+            size, words = _longest([*turns, *names]), name or place.turn
+        return f"{before}{words:<{size}} ", behind
 
     def _column(self, position: int) -> int:
         """Return the column of a position."""
@@ -114,7 +128,7 @@ class TimeLine(LineWidget):
 
     def _turn_columns(self) -> Iterable[int]:
         """Return the columns of turns: of all, or of every few where they would stand too close."""
-        turns = self._course.turns[1:]
+        turns = [turn.position for turn in self._course.turns[1:]]
         stride = next((each for each in STRIDES if len(turns) // each * LEAST_GAP <= len(self._bar)), STRIDES[-1])
         return [self._column(turn) for turn in turns[stride - 1 :: stride]]
 
@@ -148,6 +162,10 @@ class TimeLine(LineWidget):
             return
         share = (event.x - self._bar.start) / max(1, len(self._bar) - 1)
         self.post_message(self.Chosen(course.first + round(share * (course.last - course.first)), -1))
+
+
+def _longest(names: Iterable[str]) -> int:
+    return max(map(len, names), default=0)
 
 
 def _nearest_first(moments: Sequence[Named], place: Place) -> list[int]:

@@ -34,7 +34,7 @@ async def watching(path: Path) -> AsyncIterator[Pilot[None]]:
 
 def place(pilot: Pilot[None]) -> str:
     """Return the place in the replay: "3 of 20"."""
-    return " ".join(line(pilot).split("·")[-1].split()[:3])
+    return line(pilot).split("·")[0].strip()
 
 
 def line(pilot: Pilot[None]) -> str:
