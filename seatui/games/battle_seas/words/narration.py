@@ -90,7 +90,7 @@ from typing import TypeAlias
 from seatui.engine.contract import Event
 from seatui.engine.narration import Facts, Name, told
 from seatui.engine.wording import counted, dice, listing
-from seatui.games.battle_seas.model.content import CARDS, SCENARIOS
+from seatui.games.battle_seas.model.content import CARDS, SCENARIOS, SHIP
 from seatui.games.battle_seas.model.figures import Figures
 from seatui.games.battle_seas.model.names import (
     ORDERS_SAID,
@@ -219,12 +219,15 @@ def counting_for(roll: int, changes: Sequence[tuple[int, int]]) -> str:
 
 
 def damaged(facts: Facts, name: Name, _at: At) -> str:
-    """The CAP that a piece lost and has left."""
+    """The CAP that a piece lost and has left; of one that is lost by it, to whom."""
     whom, loses = whose(facts, name), does(facts, "loses", "lose")
     if not facts["loss"]:
         return f"{whom} {does(facts, 'goes', 'go')} unharmed and {does(facts, 'keeps', 'keep')} {facts['cap']} CAP."
     if facts["cap"] <= 0:
-        return f"{whom} {loses} {facts['loss']} CAP: lost when the round closes."
+        if facts["cap"] + facts["loss"] <= 0:
+            return f"{whom} {loses} {facts['loss']} CAP, though lost already."
+        doom = "sunk" if facts["card"] != NONE and CARDS[facts["card"]].kind == SHIP else "lost"
+        return f"{whom} {loses} {facts['loss']} CAP to {name(facts['by'])}: {doom} when the round closes."
     return f"{whom} {loses} {facts['loss']} CAP and {does(facts, 'has', 'have')} {facts['cap']} left."
 
 

@@ -157,10 +157,22 @@ def test_a_broadside_is_told_with_its_dice() -> None:
     assert told(table) == [
         "Alice's HMS Captain (0) fires at HMS Nymphe (1) and HMS Triton (2): 6 + 8 = 14.",
         "Bob's HMS Nymphe (1) loses 145 CAP and has 685 left.",
-        "Bob's HMS Triton (2) loses 145 CAP: lost when the round closes.",
+        "Bob's HMS Triton (2) loses 145 CAP to Alice: sunk when the round closes.",
     ]
     table.end_round()
     assert "Bob's HMS Triton (2) at M10 is lost." in told(table)
+
+
+def test_hit_on_a_lost_ship_is_told_as_such() -> None:
+    table = given(unit(0, "HMS Captain", "J10"), unit(1, "HMS Nymphe", "H10", cap=0), dice=(6, 8)).handle(0).do("fire 1")
+    assert told(table)[-1] == "Bob's HMS Nymphe (1) loses 145 CAP, though lost already."
+
+
+def test_wind_that_does_not_change_blows_still() -> None:
+    rules = GAME.rules(2)
+    for before, word in ((2, "still"), (3, "now")):
+        event = Event("wind_changed", {"wind": 2, "name": "E", "before": before})
+        assert rules.narrate(event, ("Alice", "Bob")) == f"The wind {word} blows from the east."
 
 
 def test_the_log_tells_the_roll_that_counts_with_the_gear_behind_it() -> None:
