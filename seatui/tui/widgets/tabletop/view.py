@@ -221,6 +221,14 @@ class TabletopView(FramedBoard):
         far = max(-(-max(-at.x, at.x + 1 - size.width, 0) // across), -(-max(-at.y, at.y + 1 - size.height, 0) // down))
         return None if size.region.contains_point(at) else Away(name, at, far, target)
 
+    def covered_line(self, y: int) -> Row:
+        """Return a line with the pointers to cards in the colours of their players."""
+        row, seats = super().covered_line(y), {OnCard(card.key): card.seat for card in self._scene.cards}
+        for each in self._drawn_pointers:
+            if each.at.y == y and isinstance(each.target, OnCard) and each.target in seats:
+                row = spliced(row, each.at.x, ((each.text, self.ink.chip(seats[each.target])),))
+        return row
+
     # Signs
 
     @property

@@ -9,7 +9,7 @@ from seatui.engine.plane import Pose
 from seatui.tui.widgets.tabletop.scene import OnCard, OnTable
 from seatui.tui.widgets.tabletop.view import LARGE, MEDIUM, SCALES, SMALL
 from tests.tui.fake_terminal import painted
-from tests.tui.widgets.tabletop.demo_table import table
+from tests.tui.widgets.tabletop.demo_table import shown_at, table
 
 NEAR, FAR = OnCard(1), OnCard(5)
 
@@ -36,6 +36,15 @@ async def test_pointers_name_what_is_out_of_sight() -> None:
         await pilot.pause()
         assert board.region_of(BOATS[5].pose) is not None
         assert "B1 " in "\n".join(painted(pilot.app))
+
+
+async def test_pointers_have_the_colours_of_the_players() -> None:
+    async with table(size=(80, 24)) as (pilot, board):
+        board.point_at(NEAR)
+        board.frame({NEAR: "B1"}, {FAR: "F10", OnCard(0): "A0"})
+        await pilot.pause()
+        colours = {shown_at(pilot, (pointer.at.x, pointer.at.y))[1].bgcolor for pointer in board._drawn_pointers}
+        assert colours == {board.ink.chip(BOATS[at].seat).bgcolor for at in (0, 5)}
 
 
 async def test_all_are_shown_where_there_is_room() -> None:

@@ -108,7 +108,7 @@ class TableSigns:
         yield self._single(edge, ink.dim, "the edge of the table, where boats fall off", here=True)
         yield self._single(TOKEN, ink.chip(self._look), "the first-player token, before its holder", here=bool(self._scene.counters))
         away, is_out = self.board.pointer_sign()
-        yield Sign((away,), "a boat that way, out of sight, and how many lengths beyond the edge", is_out)
+        yield Sign((away,), "a boat of that player that way, and how many lengths beyond the edge", is_out)
 
     def faces(self) -> Iterator[Sign]:
         ink, glyphs, known = self.pane.ink, self.pane.glyphs, set(self.view.courses)
