@@ -335,6 +335,8 @@ class SkirmishPane(Pane):
                 return words.course(self.planner.ghost_boat, number) + self.shot_preview.answers_said(number)
             if what == "answer":
                 return f"{words.name(self.shot_preview.threat)} after {course_name(number)}"
+            if what == "wreck":
+                return f"{words.name(number)} was here"
             return f"{words.name(number)}: {words.course(number, self.shown.courses[number])}"
         if isinstance(target, Carried):
             refused = self.refusal_of(("place", self.placer.kind, *target.pose, self.placer.face)) if self.placer.is_open else None

@@ -13,12 +13,12 @@ from seatui.games.sea_skirmish.knowledge.view import View
 from seatui.games.sea_skirmish.model.content import BLANK, CRITICAL, GREEN_DIE, MOST_BOATS, RED_DIE
 from seatui.games.sea_skirmish.model.names import boat_name, course_name
 from seatui.games.sea_skirmish.model.state import AFLOAT, ATTACK, MOVEMENT, NOBODY, Boat, Salvo
-from seatui.games.sea_skirmish.pane.board.art import look_of
-from seatui.games.sea_skirmish.pane.board.planning import boat_key, template
+from seatui.games.sea_skirmish.pane.board.art import look_of, sign_of
+from seatui.games.sea_skirmish.pane.board.planning import boat_key, template, wreck_key
 from seatui.games.sea_skirmish.play.courses import ideal_pose
 from seatui.tui.pane.steps import Step, still
 from seatui.tui.widgets.dice_tray import Roll
-from seatui.tui.widgets.tabletop.scene import Ghost, OnCard, OnTable, Sight
+from seatui.tui.widgets.tabletop.scene import Fate, Ghost, OnCard, OnTable, Sight
 
 Facts: TypeAlias = Mapping[str, Any]
 Course: TypeAlias = tuple[int, int]
@@ -149,6 +149,7 @@ class Staging:
         stage = self._stage
         view = followed(view, stage.shown)
         ghosts = ghosts_of(view, event.facts["courses"]) if event.kind == "courses_shown" else ()
+        ghosts = wreck_of(view, event.facts["boat"]) if event.kind == "boat_lost" else ghosts
         stage.present(view, sights_of(view.salvo, view) if view.salvo else (), ghosts)
         if event.kind in ("fired", "fire_ruled", "phase_begun"):
             stage.clear_dice()
@@ -220,6 +221,12 @@ def ghosts_of(view: View, courses: Iterable[Course]) -> tuple[Ghost, ...]:
         )
         for boat, course in courses
     )
+
+
+def wreck_of(view: View, number: int) -> tuple[Ghost, ...]:
+    """Return the outline of a boat that has just been lost, where it was."""
+    boat = view.boats[number]
+    return (Ghost(wreck_key(number), boat.pose, sign_of(view, number), Fate.LOST, chosen=True, seat=look_of(view, boat.seat)),)
 
 
 def followed(view: View, shown: View) -> View:

@@ -6,7 +6,7 @@ import pytest
 
 from seatui.games.sea_skirmish.model.state import NO_BOAT
 from seatui.games.sea_skirmish.pane.board.focus import FAR, focus
-from seatui.tui.widgets.tabletop.scene import OnCard
+from seatui.tui.widgets.tabletop.scene import Fate, OnCard
 from seatui.tui.widgets.tabletop.view import MEDIUM, SCALES
 from tests.games.sea_skirmish.pane import positions
 from tests.games.sea_skirmish.pane.skirmish_app import at_sea
@@ -86,6 +86,15 @@ async def test_fall_far_from_the_own_boats_is_in_sight_while_it_is_shown() -> No
         seen = [board.shows((sea.view.boats[1].pose.x, 0)) async for _ in steps if "falls off the table" in sea.note]
         assert seen
         assert all(seen)
+
+
+async def test_lost_boat_leaves_its_outline_while_its_loss_is_told() -> None:
+    async with at_sea(last_fall(), bots=False, speed="slow") as sea:
+        await sea.press("enter")
+        steps = each_step(sea.pilot, sea.pane)
+        seen = {ghost.label: ghost.fate async for _ in steps if "is lost" in sea.note for ghost in sea.pane.board.scene.ghosts}
+        assert seen == {"B2": Fate.LOST}
+        assert sea.pane.board.scene.ghosts == ()
 
 
 async def test_zoom_that_the_player_chose_stays() -> None:

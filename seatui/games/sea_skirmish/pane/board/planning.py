@@ -250,12 +250,17 @@ def boat_key(boat: int) -> str:
     return f"boat {boat}"
 
 
+def wreck_key(boat: int) -> str:
+    """Return the key of the ghost of a boat that has just been lost."""
+    return f"wreck {boat}"
+
+
 def answer_key(course: int) -> str:
     """Return the key of the ghost of a course that the enemy under the cursor could take."""
     return f"answer {course}"
 
 
 def meant(key: int | str) -> tuple[str, int]:
-    """Return the meaning of a ghost's key: "course", "boat" or "answer" (a course of an enemy), and its number."""
+    """Return the meaning of a ghost's key: "course", "boat", "wreck" or "answer" (a course of an enemy), and its number."""
     what, _, number = str(key).partition(" ")
     return what, int(number)
