@@ -54,8 +54,10 @@ def arrange(middle: Region, contents: Contents) -> Plan:
     whole = Size(room.width, middle.height) if is_high else room
     board = contents.board(whole)
     if not is_high and board.height == room.height:  # a board that fills its room may need the rows of a long log
-        room = whole = Size(room.width, max(room.height, middle.height - LOG))
-        board = contents.board(whole)
+        taller = Size(room.width, max(room.height, middle.height - LOG))
+        if contents.board(taller).width <= board.width:  # but not for larger tiles, of which fewer would be in sight
+            room = whole = taller
+            board = contents.board(whole)
     board = Size(min(board.width, whole.width), min(board.height, whole.height))
     left, beside = middle.split_vertical(board.width)
     beside = Region(beside.x + 1, beside.y, max(0, beside.width - 1), beside.height)

@@ -32,6 +32,11 @@ DRAWN = 6
 SHIP, ASCII_SHIP = (" ▟▌ ", "▜", "█▛"), (" /| ", "\\", "_/")
 """A ship on a large tile: its sail above, and its hull before and behind its letter."""
 
+ENDS = 2
+"""The cells of a row that a mark takes."""
+LEAST_NAME = 2
+"""The fewest cells for a name: a letter alone between marks would look like a ship."""
+
 WAVES = 5
 """Of this many patterns of waves, each tile has one."""
 
@@ -155,18 +160,39 @@ class TileArt:
         }
 
     def _small(self, tile: HexTile, look: TileLook, ground: Style) -> dict[int, Row]:
-        """Return ships, else tokens, else the name. With ships, tokens go to the left end of the lower edge, with owners if they fit."""
-        room, floor = self.zoom.inside(0), self.zoom.floor
+        """Return ships, else tokens, else the name. With ships, tokens go to the left end of the lower edge, with owners if they fit.
+
+        Marks need both ends of the first row.
+        """
+        room, ends = self.zoom.inside(0), ENDS if look.cursor or look.mark is not None else 0
         if not tile.ships and not tile.tokens:
-            marked = look.cursor or look.mark is not None
-            name = self._name(tile, ground, room - 2 if marked else room)
+            name = self._name(tile, ground, room - ends)
+            if room - ends < LEAST_NAME and not tile.note:
+                return {1: self._ends(tile, (), ground)}
             return {0: name, 1: self._ends(tile, (), ground)} if name[0][0] in (tile.label, tile.note) else {0: name}
         if not tile.ships:
-            return {0: self._tokens(tile.tokens, ground, room), 1: self._ends(tile, (), ground)}
-        brief, owned = self._brief(tile.tokens, ground), [token for token in tile.tokens if token.seat is not None]
-        ways = (self._owned(tile.tokens, ground), brief, self._brief(owned, ground) or brief, ((str(len(brief)), ground),))
-        beside = next(way for way in ways if row_width(way) < floor / 2)
-        return {0: self._ships(tile.ships, ground, room), 1: self._ends(tile, beside, ground)}
+            return {0: self._tokens(tile.tokens, ground, room, ends), 1: self._ends(tile, (), ground)}
+        ships, below = self._crowded(tile, ground, room, ends)
+        return {0: ships, 1: self._ends(tile, below, ground)}
+
+    def _crowded(self, tile: HexTile, ground: Style, room: int, ends: int) -> tuple[Row, Row]:
+        """Return the ships of a small tile, and the tokens below them.
+
+        Where not all tokens fit there, those that need an owner's letter stay, and the others stand behind the ships.
+        """
+        ships, tokens = self._ships(tile.ships, ground, room, ends), tile.tokens
+        kept, others = [each for each in tokens if each.owner], [each for each in tokens if not each.owner]
+        brief, owned = self._brief(tokens, ground), [token for token in tokens if token.seat is not None]
+        bare = [self._span(ship, ground, wide=False) for ship in tile.ships]
+        behind = [(*row, *self._brief(others, ground)) for row in (self._hull(bare), tuple(bare))]
+        ways = (
+            (ships, self._owned(tokens, ground)),
+            *((row, self._owned(kept, ground)) for row in behind if kept and row_width(row) <= room - ends),
+            (ships, brief),
+            (ships, self._brief(owned, ground) or brief),
+            (ships, ((str(len(brief)), ground),)),
+        )
+        return next((row, below) for row, below in ways if row_width(below) < self.zoom.floor / 2)
 
     def _ends(self, tile: HexTile, left: Row, ground: Style) -> Row:
         """Return the lower edge: ``left`` at its left end and the tile's letter at its right; the middle is free for a marker.
@@ -191,27 +217,26 @@ class TileArt:
             ways.append((label,))
         return next((way for way in ways if tile.label and row_width(way) <= room), (letter,))
 
-    def _ships(self, ships: Sequence[Piece], ground: Style, room: int) -> Row:
-        """Return the ships with a hull for each, or one for all, or only letters. The end cells stay free for marks if possible."""
+    def _ships(self, ships: Sequence[Piece], ground: Style, room: int, ends: int = ENDS) -> Row:
+        """Return the ships with a hull for each, or one for all, or only letters; the end cells stay free for marks if possible."""
         if not ships:
             return ()
         bare = [self._span(ship, ground, wide=False) for ship in ships]
         hulls = [self._hull([span]) for span in bare]
         for row in (_spaced(hulls, ground), self._hull(bare), tuple(bare)):
-            if row_width(row) <= room - 2:
+            if row_width(row) <= room - ends:
                 return row
         return _cut(bare, room, ground)
 
     def _hull(self, crew: Sequence[Span]) -> Row:
         return (self.glyphs.bow, crew[0][1]), *crew, (self.glyphs.stern, crew[-1][1])
 
-    def _tokens(self, tokens: Sequence[Piece], ground: Style, room: int) -> Row:
-        """Return the tokens in full or as single signs, with gaps if there is room. In a small tile the ends stay free for marks."""
-        small = self.zoom.is_small
+    def _tokens(self, tokens: Sequence[Piece], ground: Style, room: int, ends: int = 0) -> Row:
+        """Return the tokens in full or as single signs, with gaps if there is room; the end cells stay free for marks if possible."""
         in_full = [self._span(token, ground, wide=True) for token in tokens]
         brief, owned = self._brief(tokens, ground), self._owned(tokens, ground)
         for row in (*_arranged(in_full, ground), owned, *_arranged(brief, ground)):
-            if row_width(row) <= (room - 2 if small else room):
+            if row_width(row) <= room - ends:
                 return row
         return owned if row_width(owned) <= room else _cut(brief, room, ground)
 

@@ -90,10 +90,11 @@ class HexView(FramedBoard):
             self._repaint(moved=True)
 
     def wanted(self, room: Size) -> Size:
-        """Return the room for all tiles with a margin of one tile, or half a tile, or as much as there is."""
+        """Return the room for all tiles with a margin of one tile, or half a tile, or as many rows of it as there are."""
         zoom = self.zooms[self._zoom_for(room)]
         whole = layout.extent(zoom, self._cells(self._scene.tiles or [self.place])).size
-        return Size(_with_margin(whole.width, zoom.width, room.width), _with_margin(whole.height, zoom.height, room.height))
+        rows = _with_margin(whole.height, zoom.height, room.height)
+        return Size(_with_margin(whole.width, zoom.width, room.width), max(rows, min(whole.height + zoom.height, room.height)))
 
     def _zoom_for(self, room: Size) -> int:
         """Return the chosen zoom, else the largest at which what matters fits, or without a frame the first board."""

@@ -13,6 +13,7 @@ from seatui.engine.chance import SplitMix64
 from seatui.games.sea_search import GAME
 from seatui.games.sea_search.knowledge.view import View
 from seatui.games.sea_search.model.geometry import field_of
+from seatui.games.sea_search.pane.board import signs
 from seatui.games.sea_search.pane.board.tiles import tiles_of
 from seatui.tui.app.start import Home
 from seatui.tui.look.glyphs import ASCII, UNICODE, Glyphs
@@ -22,7 +23,7 @@ from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.hex.art import TileArt, TileLook
 from seatui.tui.widgets.hex.edge_art import Cursor, EdgeLook, Line, edge_art
 from seatui.tui.widgets.hex.layout import ZOOMS, Zoom
-from seatui.tui.widgets.hex.tile import EdgeMark, HexTile
+from seatui.tui.widgets.hex.tile import EdgeMark, HexTile, ship
 from tests.tui.app_driver import app
 
 LOOKS = (TileLook(), TileLook(cursor=True, lit=True), TileLook(mark=Mark.TARGET))
@@ -74,3 +75,23 @@ async def test_probes_show_their_owner_under_marks_and_cursor(zoom: Zoom, glyphs
             for cursor in Cursor:
                 look = EdgeLook(Line.INNER, Style(), EdgeMark(1), mark, path=True, cursor=cursor)
                 assert "B" in "".join(text for text, _ in edge_art(look, "_", count, mono, glyphs, ()))
+
+
+def rows_of(tile: HexTile, art: TileArt, look: TileLook = LOOKS[0]) -> list[str]:
+    """Return the rows of a tile as text without blanks at their ends."""
+    return ["".join(text for text, _ in row).strip() for row in art.rows(tile, look)]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["bare", "cursor", "target"])
+async def test_a_seaport_keeps_sign_and_owner_below_a_ship_and_beside_a_beast(look: TileLook, mono: Ink) -> None:
+    tokens = (signs.beast_piece("kraken", 0), signs.seaport(0))
+    rows = rows_of(HexTile(0, "1,1", ships=(ship(0),), tokens=tokens), TileArt(ZOOMS[3], mono, UNICODE), look)
+    assert "K" in rows[0]
+    assert rows[1].startswith("⌂A")
+
+
+async def test_the_smallest_tiles_tell_ship_seaport_and_bare_water_apart(mono: Ink) -> None:
+    art = TileArt(ZOOMS[4], mono, UNICODE)
+    tiles = [HexTile(0, "1,1", ships=(ship(0),)), HexTile(0, "1,1", tokens=(signs.seaport(0),)), HexTile(0, "1,1")]
+    assert [rows_of(tile, art)[0] for tile in tiles] == ["◄A=", "⌂A", "A"]
+    assert len({rows_of(tile, art, LOOKS[2])[0] for tile in (tiles[0], tiles[2])}) == 2

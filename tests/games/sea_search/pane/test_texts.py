@@ -119,7 +119,6 @@ def test_nothing_is_said_of_amounts_where_there_are_none() -> None:
 async def test_turn_begins_with_the_pieces_that_rivals_took() -> None:
     position = given(actions=0).calm().search(0, (-1, 0)).ship(1, (-1, 0))
     async with at_sea(position, people=2, seats=(0,)) as sea:
-        await sea.press("n")
         for action in ("steal", "end turn"):
             sea.table.act(checked(Person, sea.table.holders[1]), 1, action)
         await sea.pilot.pause()

@@ -258,7 +258,8 @@ async def test_a_board_of_a_hundred_tiles_in_any_outline_can_be_walked_over() ->
         (Size(89, 35), Size(65, 33)),  # a game screen at 120x40: large, with a tile to spare all round
         (Size(89, 31), Size(65, 29)),  # where a log wants to stand below it
         (Size(49, 20), Size(49, 17)),  # at 80x24: all tiles in sight, in the flat zoom
-        (Size(30, 14), Size(30, 13)),  # it scrolls rather than leaving out whose pieces there are
+        (Size(89, 27), Size(65, 27)),  # a part of that tile, where there is room for no more
+        (Size(30, 14), Size(30, 14)),  # it scrolls rather than leaving out whose pieces there are
         (Size(20, 8), Size(20, 8)),
     ],
     ids=str,
