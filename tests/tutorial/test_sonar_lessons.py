@@ -24,7 +24,7 @@ KEYS = [
     ["e", "o", "enter enter right enter enter", "n", "enter"],
     ["t", "o", "o", "d", "d 1", "t", "enter"],
     ["c", "b", "f", "a a", "e", "enter"],
-    ["enter n", "shift+down shift+down", "enter", "n", "right down x", "enter", "enter"],
+    ["enter n", "shift+down shift+down", "F", "enter", "t enter escape", "n", "F", "enter", "enter"],
     ["q right enter", "q down enter", "e", "5 1 n", "apostrophe h i enter", "q left enter"],
     ["s", "e", "t right right down enter", "enter enter enter enter", "enter"],
     ["f up enter", "right right down right right down left left left left up up c a enter", "enter", "enter"],

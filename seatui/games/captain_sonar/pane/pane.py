@@ -456,7 +456,7 @@ class Console(CrewPane):
         return {CAPTAIN_STATION: self.captain.words, OPERATOR_STATION: self.operator.words}.get(self._station, "")
 
     def help_parts(self) -> list[tuple[str, str]]:
-        return [("", place_words.FEW_KEYS_HELP if self.few.in_use else self.HELP)]
+        return list(place_words.FEW_KEYS_PARTS if self.few.in_use else place_words.HELP_PARTS)
 
     def legend(self) -> list[SignGroup]:
         return legend(self)

@@ -354,13 +354,13 @@ async def test_a_suspect_stands_before_our_route_and_what_lies_on_it() -> None:
     d5, d7, e6, d6 = 43, 63, 54, 53
     async with console(sub("D4 D5 D6 D7 E7", mines="E6", suspects=bits(d5, d6, e6, d7))) as boat:
         sea = [line[12:17] for line in boat.text.splitlines() if line[:3] in (" 5 ", " 6 ", " 7 ")]
-        assert sea == ["?▾  ·", "?│ ?¤", "?└─[@"]
+        assert sea == ["?▾  ·", "?┃ ?¤", "?┗━[@"]
 
 
 async def test_a_suspect_at_our_own_submarine_leaves_the_cursor_whole() -> None:
     async with console(sub("D5 D6", suspects=bits(53))) as boat:
         assert "[@]" in boat.text
-        assert "our submarine, suspected" in boat.text
+        assert "our submarine, the enemy suspected here" in boat.text
 
 
 async def test_a_prompt_names_only_what_is_lawful() -> None:

@@ -197,7 +197,7 @@ async def test_at_the_end_both_routes_are_shown_with_their_mines() -> None:
         await boat.pilot.app.workers.wait_for_complete()
         await boat.pilot.pause()
         assert "Narwhal's whole route" in boat.text
-        assert "◀N█═ │" in boat.text
+        assert "◀N█═ ┃" in boat.text
 
 
 async def test_at_the_end_both_boats_are_on_each_chart_with_suspects() -> None:

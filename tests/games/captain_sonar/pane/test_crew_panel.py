@@ -44,7 +44,7 @@ async def test_the_crew_line_tells_risks_pairs_and_what_is_usable() -> None:
     line = CrewLine(("safe", "may", "would", "safe"), (True, False, True), (False, True, False, False, True, False))
     async with sheet("crew", heard(line=line), SMALL) as panel:
         assert panel.rows[1] == " N safe E risk S DAMAGE W safe"
-        assert panel.rows[2] == " W clear D BROKEN S clear"
+        assert panel.rows[2] == " W► clear D◎ BROKEN S◆ clear"
         assert panel.rows[3] == " usable: torpedo, silence"
 
 

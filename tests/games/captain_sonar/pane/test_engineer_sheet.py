@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -50,8 +51,8 @@ async def test_the_symbols_of_the_panel_show_their_letters() -> None:
 async def test_each_panel_says_what_a_course_there_may_cost() -> None:
     async with sheet("engineer", marked(f"{LAST_REACTOR} N1 N2 N3 N4 N5", "W")) as engineer:
         rows = engineer.rows
-        assert rows[7].startswith(" would damage")
-        assert rows[4].startswith(" safe")
+        assert rows[4].startswith(" would damage")
+        assert rows[7].startswith(" safe")
 
 
 # Words before a mark
@@ -146,9 +147,20 @@ async def test_a_marked_symbol_is_not_marked_again() -> None:
 
 async def test_without_a_duty_one_can_look_but_not_mark() -> None:
     async with sheet("engineer", marked("", "", awaited=""), (60, 19)) as engineer:
-        await engineer.press("down", "right", "enter", "a")
+        await engineer.press("right", "enter", "a")
         assert engineer.row("North b W►: breaks weapons")
         assert engineer.chosen == ""
+
+
+async def test_without_a_duty_the_choices_say_for_which_course_they_are() -> None:
+    async with sheet("engineer", marked("", "", awaited=""), (60, 40)) as engineer:
+        assert engineer.row("These are marked on a course north.")
+
+
+async def test_letters_of_a_course_east_come_in_order_from_the_top() -> None:
+    async with sheet("engineer", marked("", "E"), SMALL) as engineer:
+        found = [sign for row in engineer.rows[2:6] for sign in re.findall(r"(?<![A-Za-z])[WDSR]([a-f])(?![a-z])", row)]
+        assert found == list("abcdef")
 
 
 async def test_the_others_of_the_crew_only_look() -> None:
@@ -167,7 +179,7 @@ async def test_a_hidden_sheet_says_whose_it_is() -> None:
 @pytest.mark.rule("CS-146")
 async def test_a_damage_party_is_sent_to_a_panel_by_arrows_or_by_its_letter() -> None:
     async with sheet("engineer", marked("W1", awaited="repair_panel")) as engineer:
-        await engineer.press("down", "enter")
+        await engineer.press("enter")
         assert engineer.chosen == "seat 0: ('panel', 'N')"
         await engineer.press("e")
         assert engineer.chosen == "seat 0: ('panel', 'E')"
@@ -182,7 +194,7 @@ async def test_a_click_points_at_a_symbol_and_a_second_one_marks_it() -> None:
     async with sheet("engineer", marked(""), SMALL) as engineer:
         for _ in range(2):
             assert engineer.chosen == ""
-            await engineer.pilot.click(offset=(13, 3))
+            await engineer.pilot.click(offset=(13, 2))
         assert engineer.chosen == "seat 0: ('break', 'N', 1)"
 
 

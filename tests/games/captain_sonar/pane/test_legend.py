@@ -77,7 +77,7 @@ async def test_charts_of_a_hunt_have_no_sign_without_words(zoom: int) -> None:
         pane = boat.pane
         pane.sea.set_zoom(zoom)
         known, art = signs(pane), SeaArt(pane.chart, pane.ink, pane.glyphs)
-        lines = {*"╵╶└╷│┌├╴┘─┴┐┤┬┼↑→↓←▴▸▾◂0123456789"}
+        lines = {*"╹╺┗╻┃┏┣╸┛━┻┓┫┳╋─│↑→↓←▴▸▾◂0123456789"}
         shapes = {*"▐█▌▗▄▖▝▀▘▟▙▜▛═▶◀╺╸"}  # islands and boats, whose pictures in the legend have other headings and shores
         for layers in ConsoleSigns(pane).charts:
             for space in range(pane.chart.side**2):

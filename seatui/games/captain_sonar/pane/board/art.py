@@ -24,6 +24,8 @@ ZOOMS = ((8, 4), (6, 3), (4, 2), (3, 1))
 
 ELBOWS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """The line for each set of arms."""
+TRACKS = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+"""The line of a track for each set of arms, heavier than the lines between sectors."""
 COURSE_SIGNS = "▴▸▾◂"
 """The signs on a track that say which way it leads: north, east, south, west."""
 NOWHERE = -1
@@ -199,8 +201,10 @@ class SeaArt:
         line = self.tone(stroke.tone, ground)
         if below:
             there = stroke.arms & (NORTH if below < 0 else SOUTH)
-            return ((" " * left, ground), (self.glyphs.pillar if there else " ", line), (" " * (width - left - 1), ground))
-        west, east = (self.glyphs.line if stroke.arms & arm else " " for arm in (WEST, EAST))
+            pillar = self.glyphs.pillar if self.glyphs.is_ascii else TRACKS[NORTH | SOUTH]
+            return ((" " * left, ground), (pillar if there else " ", line), (" " * (width - left - 1), ground))
+        level = self.glyphs.line if self.glyphs.is_ascii else TRACKS[EAST | WEST]
+        west, east = (level if stroke.arms & arm else " " for arm in (WEST, EAST))
         middle = self._elbow(stroke) if stroke.arms else self.signs.water
         row = ((west * left, line), (middle, line), (east * (width - left - 1), line))
         return self._signed(row, sign, ground)
@@ -208,7 +212,7 @@ class SeaArt:
     def _elbow(self, stroke: Stroke) -> str:
         arms = stroke.arms
         if not self.glyphs.is_ascii:
-            return ELBOWS[arms] if stroke.way == NOWHERE else COURSE_SIGNS[stroke.way]
+            return TRACKS[arms] if stroke.way == NOWHERE else COURSE_SIGNS[stroke.way]
         return "|" if arms in (NORTH, SOUTH, NORTH | SOUTH) else "-" if arms in (EAST, WEST, EAST | WEST) else "+"
 
     def _signed(self, row: Row, sign: Sign | None, ground: Style) -> Row:

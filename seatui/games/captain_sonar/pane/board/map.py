@@ -18,6 +18,8 @@ from seatui.tui.widgets.text_rows import Row, joined
 
 WARNINGS = "?!"
 """The signs that the cursor does not hide."""
+BLOCKS = frozenset("▁▂▃▄▅▆▇█▖▗▘▙▚▛▜▝▞▟▀▐▌")
+"""The parts of hulls and islands, which in the cursor's colours would be a blot."""
 
 
 class SeaMap(GridMap):
@@ -114,17 +116,13 @@ class SeaMap(GridMap):
             for space, _ in ends if is_middle else ():
                 start = self.across.start(space % side + 1)
                 if space // side == y and space % side + 1 < side and start is not None:
-                    found.append((self._gutter + start - 1, self._crossing))
+                    found.append((self._gutter + start - 1, "+" if self.glyphs.is_ascii else "┿"))
         elif offset in self.down.lines:
             for space, stroke in strokes.items():
                 below, start = self.down.start(space // side + 1), self.across.start(space % side)
                 if stroke.arms & SOUTH and below is not None and below - 1 == offset and start is not None:
-                    found.append((self._gutter + start + (self.cell[0] - 1) // 2, self._crossing))
+                    found.append((self._gutter + start + (self.cell[0] - 1) // 2, "+" if self.glyphs.is_ascii else "╂"))
         return found
-
-    @property
-    def _crossing(self) -> str:
-        return "+" if self.glyphs.is_ascii else "┼"
 
     def _refresh_square(self, square: Square) -> None:
         super()._refresh_square(square)
@@ -137,7 +135,7 @@ class SeaMap(GridMap):
 
     def _under_cursor(self, row: Row) -> Row:
         """The row with the cursor's brackets over everything but a warning."""
-        cells = [(char, style + self.ink.cursor) for text, style in row for char in text]
+        cells = [(char, style if char in BLOCKS else style + self.ink.cursor) for text, style in row for char in text]
         for at, bracket in zip((0, -1), self.glyphs.cursor, strict=True):
             if cells[at][0] not in WARNINGS + KEPT_ENDS:
                 cells[at] = (bracket, cells[at][1])

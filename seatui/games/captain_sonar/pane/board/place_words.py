@@ -12,23 +12,51 @@ from seatui.games.captain_sonar.words.narration import heard
 from seatui.games.captain_sonar.words.outlook import barred
 
 SIGNS = (
-    "Signs of the charts: @ or a hull our submarine, a circle where its route began, small arrows on a route which way it led, "
-    "arrows where we may head (behind one ? may damage us, ! would), a horned ring or m our mine, ? where the enemy is suspected, "
-    "also before an arrow, X where the plot ends, ! where it cannot lie, digits how likely the enemy is there; the small number in a "
-    "corner is the sector's."
+    "@ or a hull: our submarine. A circle: where its route began. Small arrows on a route: which way it led. "
+    "Arrows: where we may head; behind one, ? may damage us and ! would. A horned ring or m: our mine. "
+    "?: where the enemy is suspected, also before an arrow. X: where the plot ends. !: where it cannot lie. "
+    "Digits: how likely the enemy is there. The small number in a corner: the sector."
 )
-HELP = (
-    "A course is n, e, s or w, a system has its letter. At the Captain's chart a system is aimed first: arrows point, Enter does it, "
-    "Esc leaves it. At the overlay Enter plots what was heard next, shifted arrows slide the overlay; an area can be tested, "
-    "kept or struck, and after their Silence the plot goes on with a gap. Digits go from station to station; "
-    "a word after an exclamation mark says what is awaited there, a number after a plus how many courses are still to be plotted. "
-) + SIGNS
-FEW_KEYS_HELP = (
-    "The two upper corners go from station to station. At the Captain's chart point beside the submarine and act to head there; act on "
-    "the submarine for systems and surfacing. At the overlay act to plot what was heard next, the four directions slide the overlay; "
-    "a mark for your Captain, a report and a plot by hand are in the menu. A word after an exclamation mark says "
-    "what is awaited at a station, a number after a plus how many courses are still to be plotted. "
-) + SIGNS
+HELP_PARTS = (
+    (
+        "Stations",
+        (
+            "Digits go from station to station. A word after an exclamation mark says what is awaited there, a number after a plus how "
+            "many courses are still to be plotted. A system has its letter, and a course is n, e, s or w."
+        ),
+    ),
+    ("Captain", "A course is given at once. A system is aimed first: arrows point, Enter does it, Esc leaves it."),
+    ("First Mate and Engineer", "The letter of a gauge charges it, the letter of a symbol marks it. Tab and Enter do the same."),
+    (
+        "Radio Operator",
+        (
+            "Enter plots what was heard next, shifted arrows slide the overlay, and f slides it to the next place where it fits. "
+            "t tests a sector, row, column or a sonar's answer and keeps it, X strikes it, F reports where the plot may end. "
+            "After their Silence v goes on with a gap."
+        ),
+    ),
+    ("Typed commands", "For example: head north, torpedo C6, keep row 5 or column H, strike sector 3, report B1 D4-F4, slide east 2."),
+    ("Signs of the charts", SIGNS),
+)
+HELP = " ".join(text for _, text in HELP_PARTS)
+FEW_KEYS_PARTS = (
+    (
+        "Stations",
+        (
+            "The two upper corners go from station to station. A word after an exclamation mark says what is awaited at a station, "
+            "a number after a plus how many courses are still to be plotted."
+        ),
+    ),
+    ("Captain", "Point beside the submarine and act to head there; act on the submarine for systems and surfacing."),
+    (
+        "Radio Operator",
+        (
+            "Act to plot what was heard next; the four directions slide the overlay. "
+            "A mark for your Captain, a report and a plot by hand are in the menu."
+        ),
+    ),
+    ("Signs of the charts", SIGNS),
+)
 
 RECENT = 6
 """The number of announcements that are repeated."""
@@ -41,7 +69,7 @@ def space_line(chart: Chart, space: int, own: Own | None, *, overlay: bool) -> s
     if own is not None:
         what += _plotted(chart, space, own) if overlay else _ours(space, own)
         if own.suspect_mask >> space & 1:
-            what.append("suspected")
+            what.append("the enemy suspected here")
     return f"{chart.name(space)}, sector {chart.sector[space]}: {', '.join(what)}"
 
 

@@ -102,7 +102,9 @@ class CaptainCommands:
         if self.aim is not None and targeting is not None:
             if self.aim.system in AT_ONCE:
                 return f"use {self.pane.system_name(self.aim.system)}"
-            return f"{targeting.words(self.aim, space)}{self._mark_age(space)}"
+            if not (words := targeting.words(self.aim, space)) and self.aim.system in ("torpedo", "mine"):
+                return f"nothing, {self.pane.chart.name(space)} is {'here' if space == targeting.sheet.at else 'no target'}"
+            return f"{words}{self._mark_age(space)}"
         if self.pane.kind(CAPTAIN) == "choose_start" or self._may_change_start:
             return f"start at {self.pane.chart.name(space)}" if space not in self.pane.chart.islands else ""
         if self.pane.kind(CAPTAIN) == "dive":

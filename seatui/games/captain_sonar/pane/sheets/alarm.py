@@ -94,7 +94,7 @@ class Alarm:
         if crew == own:
             rows += [self._signer(role, done) for role in range(ROLE_COUNT)]
         if public.diving:
-            rows.append(self._plain("the hull is whole: DIVE comes next", "good"))
+            rows.append(self._plain("ready: DIVE comes next", "good"))
         return [*rows, ()]
 
     def _signer(self, role: int, done: int) -> Row:

@@ -9,13 +9,24 @@ from textual.geometry import Offset
 
 from seatui.games.captain_sonar.knowledge.missed import GAP
 from seatui.games.captain_sonar.knowledge.view import Own, View, unwritten
-from seatui.games.captain_sonar.model.content import CREWS, DIRECTION_NAMES, DIRECTIONS, NOTE_LENGTH, PAIRS, ROLE_COUNT, ROLES, SYSTEMS
+from seatui.games.captain_sonar.model.content import (
+    CREWS,
+    DIRECTION_NAMES,
+    DIRECTIONS,
+    NOTE_LENGTH,
+    PAIRS,
+    ROLE_COUNT,
+    ROLES,
+    SYMBOLS,
+    SYSTEMS,
+)
 from seatui.games.captain_sonar.model.figures import Figures, clock_time
 from seatui.games.captain_sonar.model.radio import Heard
 from seatui.games.captain_sonar.pane.keys.controls import ASK, SAY
 from seatui.games.captain_sonar.pane.news import HARM as HARMFUL
 from seatui.games.captain_sonar.pane.news import news, recent
 from seatui.games.captain_sonar.pane.request_menu import RequestMenu
+from seatui.games.captain_sonar.pane.sheets.engineer_art import sign_of
 from seatui.games.captain_sonar.pane.sheets.hindrance import MOVE_FIRST, hindrance, why_nothing
 from seatui.games.captain_sonar.pane.sheets.station import Station
 from seatui.games.captain_sonar.words.narration import heard, request_words, words_of
@@ -239,7 +250,7 @@ class CrewPanel(Station, WheelScroll):
         pairs: list[Span] = []
         for pair, clear in zip(PAIRS, line.clear, strict=True):
             state: Span = ("clear", ink.good) if clear else ("BROKEN", ink.bad)
-            pairs += [(f" {pair if wordy else pair[0].upper()} ", ink.dim), state, (gap, ink.plain)]
+            pairs += [(f" {pair if wordy else sign_of(SYMBOLS.index(pair), self.glyphs)} ", ink.dim), state, (gap, ink.plain)]
         return [tuple(risks), tuple(pairs), *self._usable(own, width)]
 
     def _usable(self, own: Own, width: int) -> list[Row]:

@@ -1,6 +1,6 @@
 """The Engineer's panels as a drawing: each circuit is a line of its own kind that runs through its panel and on to the East.
 
-West, North and South are rows, and the central symbols of East a column beside them, so that every circuit is one straight line. Right
+North, South and West are rows, and the central symbols of East a column beside them, so that every circuit is one straight line. Right
 of the bar stand the reactor parts.
 """
 
@@ -30,8 +30,8 @@ from seatui.tui.look.glyphs import Glyphs
 from seatui.tui.look.ink import Ink
 from seatui.tui.widgets.text_rows import Row, Span
 
-ORDER = ("W", "N", "S", "E")
-"""The panels as they are drawn, from the top."""
+ORDER = ("N", "S", "W", "E")
+"""The panels as they are drawn, from the top: so the letters of each panel, those of East too, come in their order."""
 
 KIND_SIGNS = {"weapons": "►", "detection": "◎", "special": "◆", REACTOR: "✱"}
 ASCII_KIND_SIGNS = {"weapons": ">", "detection": "o", "special": "*", REACTOR: "%"}

@@ -196,9 +196,10 @@ class EngineerStation(Station):
         if not self.mine or self.awaits("repair_panel"):
             return [pairs]
         asked, warning = self._asked(), self._warning_rows(width)
+        title = [] if self.due else [((f" These are marked on a course {DIRECTION_NAMES[self.panel]}.", self.ink.dim),)]
         for choices in (self._choices(sheet, width), self._choices(sheet, width, short=True)):
-            if 2 + len(choices) + len(warning) + len(asked) <= room:
-                return [pairs, (), *choices, *warning, *asked]
+            if 2 + len(title) + len(choices) + len(warning) + len(asked) <= room:
+                return [pairs, (), *title, *choices, *warning, *asked]
         brief = self._brief_choices(sheet, width)
         left = room - 1 - len(brief) - len(asked)
         if left >= len(warning):
