@@ -99,7 +99,7 @@ REPLAY = (
     _control("replay.previous_action", "comma", "Decision before", "Go back to the decision before", "in a replay"),
     _control("replay.next_turn", "down", "Next turn", "Go to the next turn", "in a replay"),
     _control("replay.previous_turn", "up", "Previous turn", "Go to the start of this turn, or of the previous one", "in a replay"),
-    _control("replay.next_moment", "n", "Key moment", "Go to the next key moment, such as a ram", "in a replay"),
+    _control("replay.next_moment", "n", "Key moment", "Go to the next key moment", "in a replay"),
     _control("replay.previous_moment", "N p", "Key moment before", "Go to the key moment before", "in a replay"),
     _control("replay.moments", "m", "Key moments", "Choose among all key moments", "in a replay"),
     _control("replay.start", "home", "Start", "Go to the start of the game", "in a replay"),
