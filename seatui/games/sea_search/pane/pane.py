@@ -17,7 +17,7 @@ from seatui.games.sea_search.model.state import NOWHERE
 from seatui.games.sea_search.pane import masking, prompts
 from seatui.games.sea_search.pane.board.aiming import AimingPane
 from seatui.games.sea_search.pane.board.focus import in_sight, named
-from seatui.games.sea_search.pane.board.signs import SIGNS
+from seatui.games.sea_search.pane.board.signs import sign_words
 from seatui.games.sea_search.pane.board.targets import Aim
 from seatui.games.sea_search.pane.board.tiles import markers_of, tiles_of
 from seatui.games.sea_search.pane.dialogs import DECISIONS, TOPICS, Notice, farewell
@@ -66,7 +66,6 @@ class SearchPane(AimingPane):
     HINTED = controls.HINTED
     TOPICS = TOPICS
     LOOKS = LOOKING
-    HELP = f"{GOAL} {KEYS} {COLUMNS} {SIGNS}"
     OPENING = frozenset(("turn_begun", "turn_lost"))
     OF_ALL = frozenset(("beast_entered",))
     SHOWS_OWN = True
@@ -448,7 +447,12 @@ class SearchPane(AimingPane):
 
     def help_parts(self) -> Sequence[tuple[str, str]]:
         """Return the help; beside others it names no keys, since that of the cluster comes first."""
-        return super().help_parts() if self.cluster is None else [("", f"{GOAL} {AT_A_CLUSTER} {COLUMNS} {SIGNS}")]
+        return [
+            ("", GOAL),
+            ("At the board", KEYS if self.cluster is None else AT_A_CLUSTER),
+            ("The table of players", COLUMNS),
+            ("Signs of the board", sign_words(is_ascii=self.glyphs.is_ascii)),
+        ]
 
     def scrolling(self, place: str) -> tuple[str, ...]:
         room = self.plan(self.size, self._layout_request()).get("sheets") if place == "sheets" else None

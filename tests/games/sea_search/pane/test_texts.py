@@ -178,3 +178,11 @@ async def test_a_beast_that_comes_is_nobodys() -> None:
         await sea.press("n", "space")
         for lines in both_logs(sea):
             assert {line.text: line.seat for line in lines}["The Kraken enters the game!"] is None
+
+
+async def test_the_help_has_parts_and_the_signs_in_use() -> None:
+    for glyphs, house in (("unicode", "⌂"), ("ascii", "n")):
+        async with at_sea(given(), glyphs=glyphs) as sea:
+            parts = dict(sea.pane.help_parts())
+            assert f"{house} with a letter a Seaport" in parts["Signs of the board"]
+            assert len(parts) == 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from seatui.games.sea_search.model.content import ITEM
@@ -186,7 +188,7 @@ async def test_the_odds_stand_in_the_line_and_in_the_menu_before_an_attack() -> 
     async with at_sea(duel()) as sea:
         assert "Attack Bob's Probe SW: 2 dice against 4: 4 %, or lose a Probe" in sea.labels
         await sea.press("f")
-        assert "Bob's Probe; attack 2 dice against 4: 4 %" in sea.text
+        assert re.search(r"Bob's Probe between \S+ and \S+; attack 2 dice against 4: 4 %", sea.text)
 
 
 async def test_on_a_small_screen_an_attack_is_told_in_few_words() -> None:

@@ -63,13 +63,13 @@ class PlaceWords:
         return f"{SYMBOLS[position]}, {KINDS.get(kind, 'unknown')}"
 
     def edge_line(self, edge: int) -> str:
-        """Return an edge with its Probe: "Edge between (1,1) and (2,1); Bob's Probe"."""
+        """Return an edge, its Probe first: "Bob's Probe between (1,1) and (2,1)"."""
         one, other = self.field.sides(edge)
         if not (one in self._colour and other in self._colour):
             return f"Outer edge of {self.field.label(one if one in self._colour else other)}: no Probe can stand here"
         probe = self._probes.get(edge)
-        state = "no Probe" if probe is None else f"{self.namer.of(probe.seat)} Probe{'' if probe.active else ', inactive'}"
-        return f"Edge between {self.field.label(one)} and {self.field.label(other)}; {state}"
+        what = "No Probe" if probe is None else f"{self.namer.of(probe.seat)} {'' if probe.active else 'inactive '}Probe"
+        return f"{what} between {self.field.label(one)} and {self.field.label(other)}"
 
     def around(self, target: Hex, seat: int | None) -> list[str]:
         """Describe a place and its neighbours in sentences."""

@@ -123,9 +123,12 @@ def _owned(piece: str, letter: str) -> Drawing:
     return (((" & ", ""),), (("(", ""), (letter, "chip"), (")", "")))
 
 
-SIGNS = (
-    "Signs of the board: a letter in a hull is a ship, a house (n) with a letter a Seaport, a player's own glyph a Search token, a note "
-    "($) with the first two letters of its symbol a song, an arch (i) an Island, @ the centre; letters on edges are Probes, small ones "
-    "inactive Probes. Beasts: S Siren, R Report, K Kraken, W Whistle, waves the Fog, & a Specimen, Z a Purchased and z an "
-    "Available Zone, M active and m inactive Seamites, T an active and t an inactive Storm Centre, X a Battlecruiser."
-)
+def sign_words(*, is_ascii: bool) -> str:
+    """Return the meaning of the signs as they are drawn, with these glyphs."""
+    house, note, arch, fog = (piece.text(wide=False, is_ascii=is_ascii) for piece in (seaport(0), song(0), ISLAND, beast_piece("fog", 0)))
+    return (
+        f"A letter in a hull is a ship, {house} with a letter a Seaport, a player's own glyph a Search token, {note} with the first two "
+        f"letters of its symbol a song, {arch} an Island, {CENTER} the centre; letters on edges are Probes, small ones inactive Probes. "
+        f"Beasts: S Siren, R Report, K Kraken, W Whistle, {fog} the Fog, & a Specimen, Z a Purchased and z an Available Zone, M an active "
+        "and m an inactive Seamite, T an active and t an inactive Storm Centre, X a Battlecruiser."
+    )
