@@ -97,13 +97,17 @@ class Log:
         self._read[seat, everything] = (len(self._steps), entries)
         return list(entries)
 
-    def taken_back(self, steps: Sequence[Step], readers: Iterable[Seat | None], names: Sequence[str]) -> str:
-        """Say that these actions were taken back, and which was the first, as far as the readers may know: "Taken back: sail east"."""
+    def taken_back(self, state: Any, steps: Sequence[Step], readers: Iterable[Seat | None], names: Sequence[str]) -> str:
+        """Say that these actions were taken back to that state, and which was the first, as far as the readers may know: "Taken back: sail
+        east"."""
         seats = list(readers)
-        by_step = ([self._entry(step, seat, names, False) for seat in seats] for step in steps if step.played.seat != TABLE)
-        read = [words for entries in by_step if (words := _words(entries))]
+        by_step = {step: [self._entry(step, seat, names, False) for seat in seats] for step in steps if step.played.seat != TABLE}
+        read = [(step, words) for step, entries in by_step.items() if (words := _words(entries))]
         if read:
-            return f"Taken back: {read[0]}{', and all since then' if read[1:] else ''}"
+            (step, words), *others = read
+            if step is steps[0] and step.played.seat in seats:
+                words = self._rules.offer(state, step.played.seat, step.played.action)
+            return f"Taken back: {words}{', and all since then' if others else ''}"
         return "The last actions were taken back" if steps[1:] else "The last action was taken back"
 
     def _entry(self, step: Step | Undone, seat: Seat | None, names: Sequence[str], everything: bool) -> Entry:

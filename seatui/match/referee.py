@@ -228,7 +228,7 @@ class Match(SavedGame):
 
     def taken_back(self, readers: Iterable[Seat | None]) -> str:
         """Say what the last undo took back, as these readers may know it."""
-        return self._history.log.taken_back(self._history.last_undone, readers, self.names)
+        return self._history.log.taken_back(self._history.state, self._history.last_undone, readers, self.names)
 
     def reel(self, seats: Iterable[Seat] = ()) -> Reel:
         """Return a replay with the views of these seats, and of all seats once the game is over."""

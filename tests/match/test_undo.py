@@ -79,7 +79,7 @@ def test_an_undo_names_nothing_of_actions_that_a_reader_did_not_hear_of(to: int,
     match.play(0, "course 1 long forward")
     match.undo(to=count + to)
     assert [match.taken_back([reader]) for reader in (1, None)] == [words] * 2
-    assert match.taken_back([0]).startswith("Taken back: course 1 ")
+    assert match.taken_back([0]).startswith("Taken back: course Galley 1 ")
 
 
 def test_with_nothing_played_there_is_nothing_to_take_back() -> None:

@@ -46,7 +46,7 @@ async def test_a_screen_of_somebody_else_looks_the_same_whatever_is_planned(seat
 @pytest.mark.rule("SK-150")
 @pytest.mark.parametrize(
     ("seats", "words"),
-    [((0,), "Taken back: course 1 hard left"), ((1,), "The last action was taken back"), ((), "The last action was taken back")],
+    [((0,), "Taken back: course Brig 1 hard left"), ((1,), "The last action was taken back"), ((), "The last action was taken back")],
     ids=["own", "rival", "watcher"],
 )
 async def test_only_a_planners_own_screen_names_the_course_taken_back(seats: tuple[int, ...], words: str) -> None:
