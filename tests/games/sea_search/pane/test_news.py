@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from seatui.engine.contract import Event
+from seatui.games.sea_search.model.content import ITEM
 from tests.games.sea_search.pane.search_app import AtSea, at_sea
 from tests.games.sea_search.position import Sea, given
 from tests.tui.fake_terminal import until
@@ -92,3 +96,35 @@ async def test_a_question_takes_the_offer_of_the_board_away() -> None:
         assert "Enter: " not in lines(sea)[1]
         await sea.press("escape")
         assert "Enter: " in lines(sea)[1]
+
+
+async def test_harm_to_the_player_stays_longer_than_harm_to_others() -> None:
+    async with at_sea(given(seats=3)) as sea:
+
+        def beats(seat: int, *, mine: bool = False) -> float:
+            event = Event("research_changed", {"seat": seat, "value": 2, "change": -1})
+            return sum(step.beats for step in sea.pane.stage(event, mine))
+
+        assert beats(0) > beats(1)
+        assert beats(0, mine=True) == 0
+
+
+async def test_the_words_of_a_card_stand_alone_where_the_banner_is_narrow() -> None:
+    event = Event("item_played", {"seat": 1, "item": ITEM["ITM-17"]})
+    for size, texts in ((SMALL, 3), ((160, 40), 1)):
+        async with at_sea(given(seats=3), size=size) as sea:
+            steps = list(sea.pane.stage(event, mine=False))
+            assert len(steps) == texts
+            assert [step.in_log for step in steps].count(True) == 1
+            assert all(len(step.text) <= sea.pane.banner_width for step in steps if not step.in_log)
+
+
+@pytest.mark.rule("SS-268", "SS-316")
+async def test_sailing_onto_a_kraken_shows_its_odds() -> None:
+    position = given(mode="epic").beast("kraken", ("kraken", (1, 0), 0))
+    for size in (SMALL, (160, 40)):
+        async with at_sea(position, size=size) as sea:
+            assert "Sail N to (1,0); a Kraken is there: 42 %" in sea.labels
+            sea.pane.board.point_at(position.tile((1, 0)))
+            await sea.pilot.pause()
+            assert "a Beast Roll, 1 die against 1: 42 %" in " ".join([sea.pane.info.text])
