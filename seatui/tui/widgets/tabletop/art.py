@@ -206,7 +206,7 @@ def label_cells(ghosts: Sequence[Ghost], lattice: Lattice, table: Region, signed
     """Return where the labels of ghosts begin, each in its own cell: near the middle, or at the edge of the table for ghosts beyond it.
 
     Of the free cells the nearest is taken, so that labels of ghosts that lie close together keep their order. ``signed`` cells are not
-    free, and cells beside them in their row come last.
+    free; cells beside them or beside another label in their row come last.
     """
     near = grown(signed, 1, 0)
     found: dict[Key, Point] = {}
@@ -215,7 +215,7 @@ def label_cells(ghosts: Sequence[Ghost], lattice: Lattice, table: Region, signed
         x, y = min(max(table.x, x), table.right - 1), min(max(table.y, y), table.bottom - 1)
         free = [cell for dx, dy in ASIDE if (cell := (x + dx, y + dy)) not in found.values() and cell not in signed]
         inside = [cell for cell in free if table.contains(*cell)]
-        clear = [cell for cell in inside if cell not in near]
+        clear = [cell for cell in inside if cell not in near and not any(cell in grown([other], 1, 0) for other in found.values())]
         found[ghost.key] = min(clear or inside or free, key=lambda cell: _apart(lattice.middle(cell), ghost.pose[:2]), default=(x, y))
     return found
 

@@ -240,6 +240,14 @@ def test_labels_of_ghosts_leave_the_signs_of_cards(pose: Pose, lattice: Lattice)
     assert not signed & set(found.values())
 
 
+@given(poses, st.sampled_from(LATTICES))
+def test_labels_of_courses_never_read_as_one_number(pose: Pose, lattice: Lattice) -> None:
+    places = [(L, 0), (L * 5 // 4, -L // 4), (L * 3 // 2, 0), (L * 5 // 4, L // 4), (L, L // 2), (L // 2, 0)]
+    ghosts = [Ghost(at, pose.ahead(*place), str(at + 1)) for at, place in enumerate(places)]
+    found = set(label_cells(ghosts, lattice, Region(-300, -300, 900, 900)).values())
+    assert not {(x + 1, y) for x, y in found} & found
+
+
 def test_the_label_of_a_ghost_beyond_the_edge_stands_at_the_edge() -> None:
     assert label_cells([Ghost("3", Pose(52800, -9000, 0), "3")], LARGE, Region(0, 0, 96, 40)) == {"3": (48, 0)}
 
