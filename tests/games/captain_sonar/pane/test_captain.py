@@ -61,6 +61,15 @@ async def test_a_barred_course_is_refused_in_the_banner(route: str, key: str, wo
         assert f"No: {words}" in boat.text
 
 
+async def test_a_space_out_of_reach_is_called_so_before_it_is_confirmed() -> None:
+    async with console(sub("E5 D5 D6", torpedo=3), step="activate") as boat:
+        await boat.press("t")
+        assert "nothing, D6 is here" in boat.text
+        boat.console.sea.point_at_space(99)
+        await boat.press("left")
+        assert "nothing, I10 is no target" in boat.text
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_nothing_says_aim_once_the_shot_is_away(size: tuple[int, int]) -> None:
     async with console(sub("E5 D5 D6", torpedo=3), sub("D9"), step="activate", size=size, look={"speed": "slow"}) as boat:

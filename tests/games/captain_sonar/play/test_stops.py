@@ -172,6 +172,15 @@ def test_a_sonar_is_answered_by_the_app_after_thirty_seconds_with_a_lawful_pair(
 
 
 @pytest.mark.rule("CS-039")
+def test_the_crew_hears_that_its_captain_ran_out_of_time() -> None:
+    hunt = seconds(stopped("sonar"), 30)
+    (told,) = [event for event in hunt.events if event.kind == "time_up"]
+    assert hunt.rules.narrate(told, ("",) * 8) == "Captain has run out of time: chance answers"
+    assert told.heard_by(NARWHAL + OPERATOR)
+    assert not told.heard_by(ORCA + CAPTAIN)
+
+
+@pytest.mark.rule("CS-039")
 def test_the_answer_of_the_app_is_drawn() -> None:
     answers = {tuple(seconds(_drawn(seed), 30).said("sonar_answer")) for seed in range(6)}
     assert len(answers) > 1
