@@ -117,9 +117,10 @@ class Staging:
 
     def _happen(self, event: Event, waits: bool, view: View) -> None:
         stage = self._stage
-        stage.present(still(view, stage.shown, UNFOLLOWED)._replace(phase=phase(event.kind, stage.shown)))
+        title = whose(event.kind) or TURNS.get(view.phase, "")  # a storm moves ships in the Sea's turn
+        stage.present(still(view, stage.shown, UNFOLLOWED)._replace(phase=phase(event.kind, title, stage.shown)))
         if waits:
-            stage.look_on(whose(event.kind))
+            stage.look_on(title)
         if event.kind == "season_begun" and event.facts["season"] == 0:
             stage.clear_dice()
 
@@ -163,10 +164,10 @@ def whose(kind: str) -> str:
     return TURNS["sea"] if first in ("card", "deck", "storm", "season") else TURNS.get(first, "")
 
 
-def phase(kind: str, shown: View) -> str:
-    """Return the phase in which an event happens, for marks at the sheets."""
+def phase(kind: str, title: str, shown: View) -> str:
+    """Return the phase in which an event happens, under the title of that turn, for marks at the sheets."""
     turns = {TURNS["ghost"]: "ghost", TURNS["sea"]: "sea", SETTING_OUT: "setup"}
-    return turns.get(whose(kind)) or ("turn" if kind == "turn_begun" else shown.phase)
+    return turns.get(title) or ("turn" if kind == "turn_begun" else shown.phase)
 
 
 def place(square: int) -> tuple[int, int]:

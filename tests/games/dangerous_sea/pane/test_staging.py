@@ -71,6 +71,18 @@ def test_a_storm_rolls_blows_and_moves_one_ship_after_the_other() -> None:
     assert list(dict.fromkeys(places)) == [start, one, both]
 
 
+def test_ships_are_blown_in_the_turn_of_the_sea() -> None:
+    stage, steps = staged(storm(5, 3), "end turn")
+    titles = {}
+    for step in steps:
+        stage.watched.clear()
+        show(step)
+        titles[step.text] = stage.watched[-1:]
+    blown = [title for text, title in titles.items() if "is blown south" in text or "grow back" in text]
+    assert blown == [["The Sea's turn"]] * len(blown)
+    assert len(blown) >= 2
+
+
 def test_the_die_of_a_storm_says_what_it_means() -> None:
     _, steps = staged(storm(5, 3), "end turn")
     assert [(throw[0].faces, throw[0].note) for throw in rolls(steps)] == [((5,), "again"), ((3,), "south")]
