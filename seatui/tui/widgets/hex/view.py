@@ -299,7 +299,21 @@ class HexView(FramedBoard):
 
     def _arrows(self) -> dict[Offset, str]:
         tiles = layout.extent(self.zooms[self._zoom], self._cells(self._scene.tiles))
-        return self._window.arrows(tiles, self.glyphs)
+        return {self._bare_cell(at): sign for at, sign in self._window.arrows(tiles, self.glyphs).items()}
+
+    def _bare_cell(self, at: Offset) -> Offset:
+        """Return the cell nearest to this one on its side of the window where the board writes nothing, else the cell itself."""
+        width, height = self.size
+        if at.x in (0, width - 1):
+            side = [Offset(at.x, y) for y in sorted(range(1, height - 1), key=lambda y: abs(y - at.y))]
+        else:
+            side = [Offset(x, at.y) for x in sorted(range(1, width - 1), key=lambda x: abs(x - at.x))]
+        return next(filter(self._says_nothing, side), at)
+
+    def _says_nothing(self, at: Offset) -> bool:
+        assert self._painter is not None
+        x, y = at.x + self._window.at.x, at.y + self._window.at.y
+        return not "".join(text for text, _ in self._painter.line(y, x, x + 1)).strip()
 
     def _repaint(self, places: Iterable[int] | None = None, *, moved: bool = False) -> None:
         """Draw these places again, or all, and send the cells that differ; all cells if the window moved."""

@@ -562,3 +562,12 @@ async def test_empty_tiles_have_waves_only_where_nothing_is_marked() -> None:
         board.mark(Mark.TARGET, {at(0, 0)})
         await pilot.pause()
         assert not any("~" in row for row in painted(pilot.app))
+
+
+async def test_arrows_to_hidden_tiles_cover_no_names() -> None:
+    for size in ((30, 12), (40, 14), (46, 16)):
+        async with sea(size=size) as (_, board):
+            board.set_zoom(2)
+            board._fit()
+            assert board._arrows()
+            assert all(map(board._says_nothing, board._arrows()))
