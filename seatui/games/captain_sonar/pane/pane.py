@@ -394,10 +394,7 @@ class Console(CrewPane):
         elif self.operator.desk.is_open:
             self.operator.desk.show()
 
-    def on_board_chosen(self, message: Board.Chosen) -> None:
-        """Act at a space that was clicked a second time."""
-        message.stop()
-        message.prevent_default()
+    def choose_place(self, target: Target) -> None:  # noqa: ARG002 - the cursor is there
         if self._station == OPERATOR_STATION:
             self.operator.suspect()
         else:

@@ -19,7 +19,7 @@ from seatui.tui.widgets.text_rows import Row, joined
 WARNINGS = "?!"
 """The signs that the cursor does not hide."""
 BLOCKS = frozenset("▁▂▃▄▅▆▇█▖▗▘▙▚▛▜▝▞▟▀▐▌")
-"""The parts of hulls and islands, which in the cursor's colours would be a blot."""
+"""The parts of hulls and islands, which in the cursor's colours would be a blot: there only the brackets have them."""
 
 
 class SeaMap(GridMap):
@@ -135,10 +135,12 @@ class SeaMap(GridMap):
 
     def _under_cursor(self, row: Row) -> Row:
         """The row with the cursor's brackets over everything but a warning."""
-        cells = [(char, style if char in BLOCKS else style + self.ink.cursor) for text, style in row for char in text]
+        signs = [(char, style) for text, style in row for char in text]
+        is_shape = any(char in BLOCKS for char, _ in signs)
+        cells = [(char, style if is_shape else style + self.ink.cursor) for char, style in signs]
         for at, bracket in zip((0, -1), self.glyphs.cursor, strict=True):
             if cells[at][0] not in WARNINGS + KEPT_ENDS:
-                cells[at] = (bracket, cells[at][1])
+                cells[at] = (bracket, signs[at][1] + self.ink.cursor)
         return tuple(cells)
 
     def _draw(self, x: int, y: int, zoom: int) -> CellArt:
