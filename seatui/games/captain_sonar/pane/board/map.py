@@ -19,7 +19,7 @@ from seatui.tui.widgets.text_rows import Row, joined
 WARNINGS = "?!"
 """The signs that the cursor does not hide."""
 BLOCKS = frozenset("▁▂▃▄▅▆▇█▖▗▘▙▚▛▜▝▞▟▀▐▌")
-"""The parts of hulls and islands, which in the cursor's colours would be a blot: there only the brackets have them."""
+"""The parts of hulls and islands, which in the cursor's colours would be a blot: there the brackets alone show it."""
 
 
 class SeaMap(GridMap):
@@ -140,7 +140,7 @@ class SeaMap(GridMap):
         cells = [(char, style if is_shape else style + self.ink.cursor) for char, style in signs]
         for at, bracket in zip((0, -1), self.glyphs.cursor, strict=True):
             if cells[at][0] not in WARNINGS + KEPT_ENDS:
-                cells[at] = (bracket, signs[at][1] + self.ink.cursor)
+                cells[at] = (bracket, signs[at][1] + (self.ink.key if is_shape else self.ink.cursor))
         return tuple(cells)
 
     def _draw(self, x: int, y: int, zoom: int) -> CellArt:
