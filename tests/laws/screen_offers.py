@@ -16,7 +16,7 @@ from seatui.tui.look.controls import CONTROLS, Control, Verb
 from seatui.tui.pane.dialogs import Question
 from seatui.tui.pane.pane import Pane
 from seatui.tui.widgets.action_menu import ActionMenu, MenuItem
-from seatui.tui.widgets.board import Board, Target
+from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.dialog import Choice, ChoiceDialog, Dialog, TextDialog
 
 WIDE = 200
@@ -117,7 +117,7 @@ class ScreenOffers:
 
     def _choose(self, target: Target) -> None:
         self.pane.board.point_at(target)
-        self.pane.on_board_chosen(Board.Chosen(target))
+        self.pane.choose_place(target)
 
     async def _use_keys(self, pilot: Pilot[None]) -> None:
         """Press every key at every station of the pane, to which some keys lead."""

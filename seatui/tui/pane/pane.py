@@ -395,7 +395,11 @@ class Pane(PaneHooks):
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
         message.stop()
-        self.verbs.choose(message.target)
+        self.choose_place(message.target)
+
+    def choose_place(self, target: Target) -> None:
+        """Act at a place of the board that the player has confirmed."""
+        self.verbs.choose(target)
 
     def on_action_menu_picked(self, message: ActionMenu.Picked) -> None:
         message.stop()

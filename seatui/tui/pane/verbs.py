@@ -174,6 +174,9 @@ class PaneVerbs(PaneHints):
         if self.place == "log":
             return pane.log_view.do(verb)
         board, before = pane.board, pane.board.target
+        if verb == Verb.CONFIRM and before is not None:
+            pane.choose_place(before)  # at once: the next key of a burst would overtake a message
+            return True
         taken = board.do_silently(verb)
         if verb == Verb.ZOOM and taken:
             pane.arrange_parts()

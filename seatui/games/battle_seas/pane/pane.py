@@ -364,10 +364,8 @@ class BattlePane(Pane):
         deed = f"{self.key(Verb.CONFIRM)}: {can}." if can else "Nothing can be done here now."
         return [*lines, " ", deed, *(f"Last: {text}" for text in told[-1:])]
 
-    def on_board_chosen(self, message: Board.Chosen) -> None:
-        message.stop()
-        message.prevent_default()
-        self._commands.choose(self.number(message.target))
+    def choose_place(self, target: Target) -> None:
+        self._commands.choose(self.number(target))
 
     # Menu and banner
 

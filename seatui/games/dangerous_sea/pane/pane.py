@@ -273,10 +273,8 @@ class SeaPane(Pane):
         assert isinstance(target, tuple)
         return BOARD.at(*target)
 
-    def on_board_chosen(self, message: Board.Chosen) -> None:
-        message.stop()
-        message.prevent_default()
-        self._commands.choose(message.target)
+    def choose_place(self, target: Target) -> None:
+        self._commands.choose(target)
 
     # Menu and banner
 

@@ -320,10 +320,8 @@ class SearchPane(AimingPane):
         mine = [f"You can: {'; '.join(can)}." if can else "You can do nothing here now."] if self.seat is not None else []
         return [*self.words.around(target, self.seat), " ", *mine, *(f"Last: {text}" for text in told[-1:])]
 
-    def on_board_chosen(self, message: Board.Chosen) -> None:
-        message.stop()
-        message.prevent_default()
-        self._commands.choose(message.target)
+    def choose_place(self, target: Target) -> None:
+        self._commands.choose(target)
 
     # Menu and banner
 

@@ -365,10 +365,8 @@ class SkirmishPane(Pane):
             self.verbs.refresh()
         super().pointed_at(target)
 
-    def on_board_chosen(self, message: Board.Chosen) -> None:
-        message.stop()
-        message.prevent_default()
-        self._commands.choose(message.target)
+    def choose_place(self, target: Target) -> None:
+        self._commands.choose(target)
 
     def turned_to(self) -> None:
         """Update cursor, banner, marks and menu after a key has led to another boat or course."""

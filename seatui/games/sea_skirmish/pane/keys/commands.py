@@ -56,9 +56,7 @@ class Commands:
         pane = self.pane
         if pane.verbs.place != "board":
             return False
-        if verb == Verb.CONFIRM and pane.board.target is not None:
-            self.choose(pane.board.target)  # at once: a key that follows in the same burst must find the next boat
-        elif verb in self._verbs:
+        if verb in self._verbs:
             self._verbs[verb]()
         elif verb in STEPS and pane.placer.is_open:
             pane.placer.next(STEPS[Verb(verb)])
