@@ -88,11 +88,12 @@ def sample_view(seat: int = MATE, *, breakdowns: str = BREAKDOWNS, course: str =
 
 
 class StationScreen(DemoScreen):
-    """One sheet in use; the last line shows the actions that it posts."""
+    """One sheet in use; the last line shows the actions that it submits."""
 
     def __init__(self, station: Station, view: View, room: tuple[int, int] | None = None) -> None:
         self.station = station
         self.line = InfoLine()
+        station.submit = lambda action, seat: self.line.show(f"seat {seat}: {action}")
         self._view = view
         self._room = room  # columns and rows; the whole screen if None
         super().__init__([station, self.line], station.do, self._press_station)
@@ -107,9 +108,6 @@ class StationScreen(DemoScreen):
         """Offer a key to the sheet, then to the console's notes and requests."""
         verb = KeyMap([CONSOLE_CONTROLS]).verb(key)
         return self.station.press(key, character) or (verb in (SAY, ASK) and self.station.do(verb))
-
-    def on_station_chosen(self, message: Station.Chosen) -> None:
-        self.line.show(f"seat {message.seat}: {message.action}")
 
 
 STATIONS: dict[str, Callable[[], Station]] = {

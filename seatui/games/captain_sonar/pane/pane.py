@@ -130,7 +130,7 @@ class Console(CrewPane):
         self.tabs, self.sea_title, self.overlay_title = Tabs(), Title(), Title()
         self.key_names = key_names_of(self)
         for station in (self.orders, self.plot, self.mate, self.engineer, self.crew):
-            station.key_names = self.key_names
+            station.key_names, station.submit = self.key_names, self.submit
         return {
             "overlay": self.overlay,
             "orders": self.orders,
@@ -371,10 +371,6 @@ class Console(CrewPane):
         if action is not None:
             self.submit(action, self.seat_of(role))
         return action is not None
-
-    def on_station_chosen(self, message: Station.Chosen) -> None:
-        message.stop()
-        self.submit(message.action, message.seat)
 
     def on_tabs_opened(self, message: Tabs.Opened) -> None:
         message.stop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual import events
 
 from seatui.games.captain_sonar.model.content import CAPTAIN, OPERATOR
 from seatui.games.captain_sonar.pane.keys.controls import CAPTAIN_STATION, ENGINEER_STATION, MATE_STATION
@@ -12,6 +13,7 @@ from seatui.tui.widgets.board import Mark
 from seatui.tui.widgets.dialog import ChoiceDialog
 from tests.games.captain_sonar.hunt import NARWHAL
 from tests.games.captain_sonar.pane.console_app import Sub, console, heard, sub
+from tests.narrowing import present
 
 ARMED = {"mine": 3, "torpedo": 3, "drone": 4, "sonar": 3, "silence": 6}
 
@@ -455,3 +457,13 @@ async def test_a_target_on_our_own_space_names_its_rule(system: str, rule: str) 
     async with console(armed(), step="activate") as boat:
         await boat.press(system, "enter")
         assert boat.console.rule == rule
+
+
+async def test_keys_that_come_in_one_burst_reach_the_stations_in_order() -> None:
+    async with console(sub("E5"), sub("J10")) as boat:
+        for key in ("w", "t", "c"):  # the order, the First Mate's charge and the Engineer's mark
+            boat.pilot.app.post_message(events.Key(key, key))
+        await boat.pilot.pause()
+        own = present(boat.view.own)
+        assert sum(present(own.mate).gauges) == 1
+        assert present(own.engineer).breakdowns.bit_count() == 1

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rich.style import Style
-from textual.message import Message
 
 from seatui.engine.contract import Action
 from seatui.engine.squares import OUTSIDE
@@ -58,19 +57,12 @@ class Station(LineWidget):
     key_names = KeyNames()
     """The keys that the sheet may name."""
 
-    class Chosen(Message):
-        """An action was chosen for a seat."""
-
-        def __init__(self, seat: int, action: Action) -> None:
-            super().__init__()
-            self.seat = seat
-            self.action = action
-
     open_places = 0
     """The number of places where the other crew may suspect the boat on the chart beside this panel, once nothing is secret."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
+        self.submit: Callable[[Action, int], object] = lambda _action, _seat: None  # the console sets it
         self.active = False
         self.view: View | None = None
 
@@ -106,9 +98,9 @@ class Station(LineWidget):
         return False
 
     def choose(self, action: Action) -> None:
-        """Post an action of the player's seat."""
+        """Submit an action of the player's seat, at once: the next key of a burst would overtake a message."""
         if self.view is not None and self.view.seat is not None:
-            self.post_message(self.Chosen(self.view.seat, action))
+            self.submit(action, self.view.seat)
 
     @property
     def own(self) -> Own | None:
