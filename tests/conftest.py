@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ settings.load_profile("same examples")
 YOUNG = 20_000
 """New objects that start a garbage collection. With Python's default of 700 the many short-lived apps spend a seventh of the time on it."""
 
+NUMBERS = count()
 RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z]*\d+")
 
 
@@ -29,6 +31,14 @@ def pytest_configure(config: pytest.Config) -> None:
     fresh_clock.use()
     idle.use()
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
+
+
+@pytest.fixture(autouse=True)
+def _nothing_of_this_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test read or change the saves and settings of the person who runs it. The folders are made where a test writes to them."""
+    folder = tmp_path_factory.getbasetemp() / f"home-{next(NUMBERS)}"
+    monkeypatch.setenv("SEATUI_SAVES", str(folder / "saves"))
+    monkeypatch.setenv("SEATUI_CONFIG", str(folder / "config"))
 
 
 @pytest.fixture
