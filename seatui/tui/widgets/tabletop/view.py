@@ -21,8 +21,8 @@ from seatui.tui.widgets.text_rows import Span as Cell
 SCALES = ((12, 6), (10, 5), (8, 4), (6, 3), (4, 2))
 """Columns and rows for each length, the largest first (SK-G01). Cells count as twice as high as wide."""
 
-LARGE, MEDIUM, SMALL = range(2, len(SCALES))
-"""The least scale at which places beyond what matters are shown too, the least for what matters, and the one that shows most (SK-C47)."""
+MEDIUM, SMALL = range(3, len(SCALES))
+"""The least scale that is used to keep places beyond what matters in sight too, and the one that shows most (SK-C47)."""
 
 ENOUGH = Size(42, 18)
 """The room in which the medium scale is used though it does not show all that matters."""
@@ -107,7 +107,7 @@ class TabletopView(FramedBoard):
         if self._camera.box is None:
             whole = Span(0, self.table.width), Span(0, self.table.height)
             return next((zoom for zoom in range(len(SCALES)) if self._fits(whole, zoom, room)), SMALL)
-        zoom = self._camera.zoom(len(SCALES), lambda box, zoom: self._fits(box, zoom, room), LARGE)
+        zoom = self._camera.zoom(len(SCALES), lambda box, zoom: self._fits(box, zoom, room), MEDIUM)
         return MEDIUM if zoom == SMALL and room.width >= ENOUGH.width and room.height >= ENOUGH.height else zoom
 
     def _fit(self) -> None:
