@@ -97,7 +97,11 @@ class PaneHooks(PaneParts):
         return {}
 
     def beyond(self, view: Any) -> Mapping[Target, str]:  # noqa: ARG002 - for subclasses
-        """Return further places that need not be in sight, but are then named at the edge of the board."""
+        """Return further places, with names, that are kept in sight as long as the board stays legible, and else named at its edge."""
+        return {}
+
+    def far(self, view: Any) -> Mapping[Target, str]:  # noqa: ARG002 - for subclasses
+        """Return further places that are named at the edge of the board while they are out of sight."""
         return {}
 
     def target_of(self, action: Action) -> Target | None:  # noqa: ARG002 - for subclasses

@@ -356,7 +356,7 @@ class Pane(PaneHooks):
 
     def frame(self, view: Any) -> None:
         """Keep in sight what matters in a view, and arrange the parts again where the board wants another size for it."""
-        is_new = self.board.frame(self.matters(view), self.beyond(view))
+        is_new = self.board.frame(self.matters(view), self.beyond(view), self.far(view))
         if is_new and self.is_attached and self.plan(self.size, self._layout_request()) != self._planned:
             self.arrange_parts()
 

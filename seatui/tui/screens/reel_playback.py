@@ -82,7 +82,7 @@ class ReelPlayback(Playback):
         pane, board = self.pane, self.pane.board
         matters = pane.matters(self._view)
         if matters and self._are_hidden(self._marks, 1):
-            board.frame({**dict.fromkeys(self._marks, ""), **matters}, pane.beyond(self._view))
+            board.frame({**dict.fromkeys(self._marks, ""), **matters}, pane.beyond(self._view), pane.far(self._view))
         named = [place for place, name in matters.items() if name]
         if self._marks:
             board.point_at(self._marks[-1])

@@ -102,8 +102,14 @@ class Board(InkWidget):
     def point_at(self, target: Target) -> None:
         """Move the cursor there and scroll it into sight."""
 
-    def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str]) -> bool:  # noqa: ARG002 - for subclasses
-        """Keep these places in sight, with their names and those ``beyond`` at the edge where that is not so; False if nothing changed."""
+    def frame(
+        self,
+        places: Mapping[Target, str],  # noqa: ARG002 - for subclasses
+        beyond: Mapping[Target, str],  # noqa: ARG002
+        named: Mapping[Target, str],  # noqa: ARG002
+    ) -> bool:
+        """Keep these places in sight, and those ``beyond`` where there is room; put the names of all that are not, and of those ``named``,
+        at the edge. Return False if nothing changed."""
         return False
 
     def mark(self, kind: Mark, targets: Iterable[Target]) -> None:

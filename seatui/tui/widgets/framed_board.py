@@ -26,32 +26,33 @@ class FramedBoard(Board):
         super().__init__()
         self._camera = Camera(slack, rings)
         self._framed: dict[Target, str] = {}  # the places to keep in sight, without those of a lesson
-        self._beyond: dict[Target, str] = {}  # places that need not be in sight, but that pointers name
+        self._beyond: dict[Target, str] = {}  # places that need not be in sight
+        self._named: dict[Target, str] = {}  # places of which only pointers count
         self._pointers: tuple[Pointer, ...] = ()
         self._drawn_pointers: tuple[Pointer, ...] = ()  # those that the cursor does not hide
         self._automatic = 0  # the zoom from which the player went on to others
 
     # What matters
 
-    def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str] = NOTHING) -> bool:
+    def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str] = NOTHING, named: Mapping[Target, str] = NOTHING) -> bool:
         """Keep these places in sight, the most important first, until others are named; False if nothing changed.
 
         While the player has chosen no zoom, the largest is used at which all fit with what is around them, and down to the ``legible``
-        one also the places ``beyond``. A pointer with the name stands at the edge for each that is out of sight; without a name there is
-        none. Places at which a lesson points are kept in sight with them. The board may want another size then.
+        one also the places ``beyond``. A pointer with the name stands at the edge for each that is out of sight, and for those ``named``;
+        without a name there is none. Places at which a lesson points are kept in sight with them. The board may want another size then.
         """
         self._framed = dict(places)
         lessons = dict.fromkeys(self.marked(Mark.LESSON), "lesson") if places else {}
         boxed = {target: Shown(box, name) for target, name in {**lessons, **places}.items() if (box := self._box_of(target)) is not None}
         is_new = self._camera.frame(boxed, [box for target in beyond if (box := self._box_of(target)) is not None])
-        self._beyond = dict(beyond)
+        self._beyond, self._named = dict(beyond), dict(named)
         self._follow_camera()  # though nothing is new: the player may have looked elsewhere when it was
         self.point_out()
         return is_new
 
     def frame_lesson(self) -> None:
         """Keep the places in sight at which a lesson points now."""
-        self.frame(self._framed, self._beyond)
+        self.frame(self._framed, self._beyond, self._named)
 
     def forget(self) -> None:
         super().forget()
@@ -98,7 +99,7 @@ class FramedBoard(Board):
 
     def point_out(self) -> None:
         """Draw the pointers again where they changed, after marks or window have."""
-        if self._camera.places or self._beyond or self._pointers:
+        if self._camera.places or self._beyond or self._named or self._pointers:
             before = self._drawn_pointers
             self._find_pointers()
             self._send_pointers(before)
@@ -124,7 +125,7 @@ class FramedBoard(Board):
 
     def _pointers_now(self) -> tuple[Pointer, ...]:
         area = self._pointer_area
-        named = {target: shown.name for target, shown in self._camera.places.items()} | self._beyond
+        named = {target: shown.name for target, shown in self._camera.places.items()} | self._beyond | self._named
         away = [place for target, name in named.items() if name and (place := self._away(target, name)) is not None]
         if not away:
             return ()
@@ -135,7 +136,7 @@ class FramedBoard(Board):
 
     def _taken(self) -> Iterable[Region]:
         """Return the cells that pointers must not cover: what matters, and where something can be done."""
-        return filter(None, map(self.effect_place, chain(self._camera.places, self._beyond, self.marked(Mark.TARGET))))
+        return filter(None, map(self.effect_place, chain(self._camera.places, self._beyond, self._named, self.marked(Mark.TARGET))))
 
     def _away(self, target: Target, name: str) -> Away | None:
         """Return where a place lies beyond the pointers' area, in its cells; None if it is in sight."""

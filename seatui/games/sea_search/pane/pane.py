@@ -16,7 +16,7 @@ from seatui.games.sea_search.model.queries import is_hostile
 from seatui.games.sea_search.model.state import NOWHERE
 from seatui.games.sea_search.pane import masking, prompts
 from seatui.games.sea_search.pane.board.aiming import AimingPane
-from seatui.games.sea_search.pane.board.focus import in_sight, named
+from seatui.games.sea_search.pane.board.focus import in_sight, named, seaports
 from seatui.games.sea_search.pane.board.signs import sign_words
 from seatui.games.sea_search.pane.board.targets import Aim
 from seatui.games.sea_search.pane.board.tiles import markers_of, tiles_of
@@ -154,6 +154,9 @@ class SearchPane(AimingPane):
 
     def beyond(self, view: View) -> Mapping[Target, str]:
         return named(view, self.figures.field, self.names, self.seat)
+
+    def far(self, view: View) -> Mapping[Target, str]:
+        return seaports(view, self.seat)
 
     def look_on(self) -> None:
         """Offer nothing while steps are shown."""

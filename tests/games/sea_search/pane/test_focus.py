@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Region, Size
 
-from seatui.games.sea_search.pane.board.focus import in_sight, named
+from seatui.games.sea_search.pane.board.focus import in_sight, named, seaports
 from seatui.games.sea_search.pane.layout import Contents, arrange
 from tests.games.sea_search.pane.sample_positions import rich, with_beast
 from tests.games.sea_search.pane.search_app import at_sea
@@ -36,7 +36,8 @@ def test_rivals_near_songs_and_beasts_are_kept_in_sight_by_name() -> None:
 def test_far_rivals_and_own_seaports_are_named_but_need_no_room() -> None:
     sea = rich(2).ship(1, (-2, -1)).ship(0, (2, 1))
     assert "Bo" not in places(sea).values()
-    assert {"Bo", "Seaport", "centre"} <= {*named(sea.view(0), sea.figures.field, NAMES, 0).values()}
+    assert {*named(sea.view(0), sea.figures.field, NAMES, 0).values()} == {"Bo", "centre"}
+    assert {*seaports(sea.view(0), 0).values()} == {"Seaport"}
 
 
 @pytest.mark.parametrize("seat", [None, 0])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from examples.tabletop import BOATS, LENGTH, SEA
 from seatui.engine.plane import Pose
 from seatui.tui.widgets.tabletop.scene import OnCard, OnTable
-from seatui.tui.widgets.tabletop.view import LARGE, MEDIUM, SCALES, SMALL
+from seatui.tui.widgets.tabletop.view import MEDIUM, SCALES, SMALL
 from tests.tui.fake_terminal import painted
 from tests.tui.widgets.tabletop.demo_table import shown_at, table
 
@@ -50,7 +50,7 @@ async def test_pointers_have_the_colours_of_the_players() -> None:
 async def test_all_are_shown_where_there_is_room() -> None:
     async with table(size=(130, 50)) as (_, board):
         board.frame({NEAR: "B1"}, {FAR: "F10", OnCard(0): "A0"})
-        assert 0 < board.zoom <= LARGE
+        assert 0 < board.zoom < MEDIUM
         assert all(board.region_of(BOATS[at].pose) is not None for at in (0, 1, 5))
 
 

@@ -62,11 +62,11 @@ class ChartMap(GridMap):
         if self._is_released:
             self._turn, self._turn_box = turn, None
 
-    def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str] = NOTHING) -> bool:
+    def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str] = NOTHING, named: Mapping[Target, str] = NOTHING) -> bool:
         is_released, self._is_released = self._is_released, False
         if is_released:
             self._fitted_for = (-1, *self._fitted_for[1:])
-        is_new = super().frame(places, beyond)
+        is_new = super().frame(places, beyond, named)
         if self._turn and self._turn_box is None:
             self._turn_box = self._camera.box
         return is_new or is_released

@@ -45,11 +45,15 @@ def in_sight(view: View, field: HexField, names: Sequence[str], seat: int | None
 
 
 def named(view: View, field: HexField, names: Sequence[str], seat: int | None) -> dict[Target, str]:
-    """Return places that need not be in sight: all rivals, the player's Seaports, and the centre."""
+    """Return places that are in sight where there is room: all rivals, and the centre."""
     if seat is None or view.players[seat].ship == NOWHERE:
         return {}
-    own: dict[Target, str] = dict.fromkeys(view.players[seat].seaports, "Seaport")
-    return {**rivals(view, names, seat), **own, field.centre: "centre"}
+    return {**rivals(view, names, seat), field.centre: "centre"}
+
+
+def seaports(view: View, seat: int | None) -> dict[Target, str]:
+    """Return the player's Seaports."""
+    return {} if seat is None else dict.fromkeys(view.players[seat].seaports, "Seaport")
 
 
 def rivals(view: View, names: Sequence[str], seat: int | None) -> dict[Target, str]:
