@@ -76,6 +76,13 @@ async def test_enemies_show_the_number_that_could_fire_and_where_they_see() -> N
         assert "D4" not in {square for square, over in signs(battle).items() if over.sign == "2"}  # of a ship that is not identified
 
 
+async def test_ship_under_fire_has_the_number_of_enemies_beside_its_sails() -> None:
+    async with at_battle(given(unit(0, "HMS Captain", "J14"), unit(1, "HMS Speedy", "J11"), known={0: [1]}), size=(120, 40)) as battle:
+        assert not battle.drawn("J14")[0].endswith("1")
+        await battle.press("q")
+        assert battle.drawn("J14")[0].endswith("1")
+
+
 async def test_steps_near_traps_and_under_fire_are_marked() -> None:
     async with at_battle(watched(), size=(120, 40)) as battle:
         await battle.press("enter")

@@ -43,6 +43,10 @@ WASH = 0.3
 """The share of an overlay's colour in the ground that it tints."""
 
 
+NAMED_THREAT = 4
+"""The columns from which a square has room for a piece and for the number of enemies that can hit it."""
+
+
 class Overlay(NamedTuple):
     """One or two signs over a square: ``tone`` is the name of an ``Ink`` style."""
 
@@ -177,10 +181,12 @@ class MatArt:
         return tone
 
     def _signed(self, row: list[Span], width: int, over: Overlay, is_held: bool) -> list[Span]:
-        """Put a sign on a row: in the middle of free water, or behind a piece."""
+        """Put a sign on a row: in the middle of free water, or behind a piece; a threat to a piece is named at its right."""
         tone = self._tone(over)
         cells = [(char, style) for text, style in row for char in text][:width]
         cells += [(" ", cells[-1][1])] * (width - len(cells))
+        if is_held and over.washes and width >= NAMED_THREAT:
+            return [*cells[:-1], (over.sign, cells[-1][1] + tone)]
         if is_held:
             return [(char, style + Style(underline=True)) for char, style in cells]
         cells = [(" " if char in (self.glyphs.wave, self._haze) else char, style) for char, style in cells]
