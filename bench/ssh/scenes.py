@@ -37,7 +37,7 @@ OPTIONS = {"sea-search": {"mode": "epic"}}
 
 
 class Second(NamedTuple):
-    """What arrived in one second."""
+    """The bytes and frames of one second."""
 
     size: int
     frames: int

@@ -44,7 +44,7 @@ class Chronicle(ABC, Generic[S]):
     """
 
     plots: tuple[str, ...] = ()
-    """What is plotted over time: ("strength", "boats afloat"). The first is the most telling, and its highest value leads."""
+    """The figures plotted over time: ("strength", "boats afloat"). The first is the most telling, and its highest value leads."""
     counts: tuple[str, ...] = ()
     """The headings of the table of players' figures, in their order."""
     moments: Mapping[str, str] = {}

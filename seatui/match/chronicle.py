@@ -70,7 +70,7 @@ def kept_story(history: History, chronicle: Chronicle[Any]) -> Story | None:
 
 
 class _Work:
-    """What has been added up so far."""
+    """The sums so far."""
 
     def __init__(self, history: History, chronicle: Chronicle[Any]) -> None:
         self._history = history

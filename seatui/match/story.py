@@ -16,7 +16,7 @@ LONGEST_SENTENCE = 400
 FEW_ROUNDS = 4
 """This many rounds are told without their phases."""
 LEAST_THROWS = 3
-"""Of fewer throws nobody can be said to be lucky or not."""
+"""The fewest throws that say anything about luck."""
 MOST_DICE, MOST_SIDES, NEAR = 20, 20, 1e-6
 """Dice of which the sums are counted one by one; the sums of more are as good as normal. ``NEAR`` is what adding up may lose."""
 

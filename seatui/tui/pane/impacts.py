@@ -1,4 +1,4 @@
-"""What others did to a player since their last turn, in the banner's one line as their next turn begins."""
+"""Deeds of others to a player since their last turn, in the banner's one line as their next turn begins."""
 
 from __future__ import annotations
 

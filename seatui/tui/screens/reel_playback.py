@@ -75,7 +75,7 @@ class ReelPlayback(Playback):
         self._describe()
         self.call()
 
-    # What the board shows
+    # The board
 
     def _attend(self) -> None:
         """Bring the places of an event into sight, and the cursor to the last of them; without any, something that matters."""

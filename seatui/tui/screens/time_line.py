@@ -20,7 +20,7 @@ RUNS = len("running, normal")
 LEAST_GAP = 4
 """Cells between the marks of two turns."""
 STRIDES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-"""Of this many turns one has a mark."""
+"""The number of turns to each mark."""
 
 
 class Track(NamedTuple):
@@ -45,7 +45,7 @@ class Named(NamedTuple):
 
 
 class Course(NamedTuple):
-    """What the bar stands for: the first and last position, the beginnings of turns, and the key moments, in order."""
+    """The content of the bar: the first and last position, the beginnings of turns, and the key moments, in order."""
 
     first: int = 0
     last: int = 0

@@ -51,7 +51,7 @@ class Pointer(NamedTuple):
         return Region(self.at.x, self.at.y, len(self.text), 1)
 
 
-# What is in sight
+# The part in sight
 
 
 def covering(spans: Sequence[Span], ring: int = 0) -> Span:

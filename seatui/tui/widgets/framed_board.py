@@ -32,7 +32,7 @@ class FramedBoard(Board):
         self._drawn_pointers: tuple[Pointer, ...] = ()  # those that the cursor does not hide
         self._automatic = 0  # the zoom from which the player went on to others
 
-    # What matters
+    # Places that matter
 
     def frame(self, places: Mapping[Target, str], beyond: Mapping[Target, str] = NOTHING, named: Mapping[Target, str] = NOTHING) -> bool:
         """Keep these places in sight, the most important first, until others are named; False if nothing changed.

@@ -312,7 +312,7 @@ def meaning(figures: Figures, view: View, action: Action) -> str:
 
 
 def to_command(figures: Figures, view: View) -> str:
-    """What is left to do in a turn: "command one of 3 ships"; "" once every piece has acted."""
+    """Return the words for the rest of a turn: "command one of 3 ships"; "" once every piece has acted."""
     state = imagined_position(figures, view)
     able = [unit for key in view.waiting if (unit := state.units.get(key)) and has_something_to_do(figures, state, key, unit)]
     word = "ship" if all(map(is_ship, able)) else "piece"

@@ -1,4 +1,4 @@
-"""What happened to a player since their last turn, in a few words each: losses, battles, being moved, and rivals about to win."""
+"""Events that touched a player since their last turn, in a few words each: losses, battles, being moved, and rivals about to win."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def halts(route: Route, view: View, done: int) -> str:
     return f"You stop on {BOARD.pairs[ship.square]}: {listing(here)} can be taken here." if here else ""
 
 
-# What a route costs and meets
+# Costs and dangers of a route
 
 
 def route_lines(view: View, route: Route, names: Sequence[str], *, takes: bool) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the Beast does at the end of the turn or round, as far as players may know it: where it may come, with which chance, and to whom.
+"""The Beast's reach at the end of the turn or round, as far as players may know it: where it may come, with which chance, and to whom.
 
 Dice and choices are still to come, so a chance is the greatest that a tile can have. The ways and tiles are those of the rules.
 """

@@ -1,4 +1,4 @@
-"""What an enemy's answers make of a course: the hits to expect if both boats fire, over the six courses that the enemy may take."""
+"""The worth of a course against an enemy's answers: the hits to expect if both boats fire, over the six courses that the enemy may take."""
 
 from __future__ import annotations
 

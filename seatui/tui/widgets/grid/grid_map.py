@@ -207,7 +207,7 @@ class GridMap(FramedBoard, MouseBoard):
         width, height = self.zooms[zoom]
         return Size(self._gutter + self.across.whole(width), HEAD + self.down.whole(height))
 
-    # What matters
+    # Places that matter
 
     def _box_of(self, target: Target) -> Box | None:
         if not isinstance(target, tuple):

@@ -38,7 +38,7 @@ LEAST_NAME = 2
 """The fewest cells for a name: a letter alone between marks would look like a ship."""
 
 WAVES = 5
-"""Of this many patterns of waves, each tile has one."""
+"""The number of patterns of waves; each tile has one."""
 
 LABELLED = 5
 """The fewest cells in which most labels fit."""

@@ -132,7 +132,7 @@ class HexView(FramedBoard):
         self._reveal()
         self._find_pointers()
 
-    # What matters
+    # Places that matter
 
     def _box_of(self, target: Target) -> Box | None:
         """Return a place as a column and two halves of tiles."""

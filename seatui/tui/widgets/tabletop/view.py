@@ -158,7 +158,7 @@ class TabletopView(FramedBoard):
         self.point_out()
         self.refresh()
 
-    # What matters
+    # Places that matter
 
     def _place_of(self, spot: Spot) -> Point | None:
         """Return the place of a target; None if it is not on the table."""

@@ -66,7 +66,7 @@ _USES = {
     "scenario": ("Special", "Use the scenario's own system"),
 }
 LAUNCHES = {"drone": ", or launch one at a sector", "sonar": ", or send one"}
-"""What the keys of the First Mate's own systems do besides charging."""
+"""The uses of the keys of the First Mate's systems beside charging."""
 _MOVED = {Verb.MENU: ("a",), Verb.LOG: ("r",)}
 """Shared verbs whose usual letters belong to a system here."""
 _UNUSED = (Verb.SHEETS, Verb.CENTRE)

@@ -12,7 +12,7 @@ from seatui.tui.widgets.board import Target
 from seatui.tui.widgets.hex.tile import Edge, Hex
 
 AROUND = 2
-"""Tiles around the own ship that stay in sight."""
+"""Tiles around the player's ship that stay in sight."""
 NEAR = 4
 """Tiles to a rival who is near: a turn's way."""
 PIECES = {

@@ -1,4 +1,4 @@
-"""What the table keeps in sight: the boats that can come to blows in this round, and pointers to the others."""
+"""The places that the table keeps in sight: boats that can come to blows in this round, and pointers to the others."""
 
 from __future__ import annotations
 
