@@ -288,6 +288,8 @@ class Pane(PaneHooks):
 
     def close_dialog(self, dialog: Dialog) -> None:
         super().close_dialog(dialog)
+        if self.banner.note.kind == "help":
+            self.tell("")
         self.verbs.ask_decision()
         self.verbs.show_hints()
         self.playback.settle()

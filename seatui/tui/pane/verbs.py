@@ -112,7 +112,7 @@ class PaneVerbs(PaneHints):
         helps = AT_QUESTIONS | CLOSING if isinstance(dialog, Interrupt) else AT_QUESTIONS
         if isinstance(dialog, ChoiceDialog) and pane.keys.verb(key, pane.index, pane.station) not in helps:
             numbers = f"a number up to {len(dialog.choices)}, or with " if dialog.numbered and len(dialog.choices) > 1 else ""
-            pane.tell(f"Answer with {numbers}{pane.key(Verb.UP)}, {pane.key(Verb.DOWN)} and {pane.key(Verb.CONFIRM)}")
+            pane.tell(f"Answer with {numbers}{pane.key(Verb.UP)}, {pane.key(Verb.DOWN)} and {pane.key(Verb.CONFIRM)}", "help")
 
     def _means_board(self, key: str, character: str | None) -> bool:
         """Whether a key typed in the list of one place was meant for the board. The keys for commands and help work in the list too."""
@@ -139,6 +139,8 @@ class PaneVerbs(PaneHints):
             taken = False
         if taken and verb != Verb.RULE:
             self._forget_refusal(note)
+            if verb != Verb.BACK and pane.banner.note.kind != "refused":
+                pane.rule = ""  # going back from the line that was refused keeps it
         pane.place_cursor()
         return taken
 

@@ -35,7 +35,7 @@ def also_saying(call: Call, words: str) -> Call:
 
 @dataclass(frozen=True)
 class Note:
-    """The lower row. ``kind`` is "say", "good", "answer" (to a key) or "refused"; a refusal names its rule."""
+    """The lower row. ``kind`` is "say", "good", "help" (for a question), "answer" (to a key) or "refused"; a refusal names its rule."""
 
     text: str = ""
     kind: str = "say"

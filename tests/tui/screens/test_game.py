@@ -110,7 +110,16 @@ async def test_one_key_opens_the_rule_that_was_named(monkeypatch: pytest.MonkeyP
         opened: list[tuple[str, str]] = []
         monkeypatch.setattr(pilot.app, "open_rule", lambda game, rule: opened.append((game, rule)))
         await press(pilot, "colon", *"dump", "space", "7", "enter", "escape", "f1")
-        assert opened == [("buoys", "BU-003")]
+        await press(pilot, "right", "f1")
+        assert opened == [("buoys", "BU-003"), ("buoys", "")]
+
+
+async def test_word_on_how_to_answer_goes_with_its_question() -> None:
+    async with game(table(Person("Ann"), Waiter())) as (pilot, _):
+        await press(pilot, "escape", "x")
+        assert "Answer with a number" in painted(pilot.app)[1]
+        await press(pilot, "escape")
+        assert "Answer with" not in painted(pilot.app)[1]
 
 
 async def test_an_amount_is_asked_for_in_the_menu() -> None:
