@@ -139,8 +139,8 @@ class PaneVerbs(PaneHints):
             taken = False
         if taken and verb != Verb.RULE:
             self._forget_refusal(note)
-            if verb != Verb.BACK and pane.banner.note.kind != "refused":
-                pane.rule = ""  # going back from the line that was refused keeps it
+            if verb != Verb.BACK and pane.banner.note.kind != "refused" and not pane.dialogs:
+                pane.rule = ""  # going back from the line that was refused keeps it, and a dialog names rules of its own
         pane.place_cursor()
         return taken
 
