@@ -36,8 +36,8 @@ WHILE_SHOWN = frozenset(
     (Verb.SPEED, Verb.ZOOM, Verb.CENTRE, Verb.PAGE_UP, Verb.PAGE_DOWN, Verb.PAN_UP, Verb.PAN_DOWN, Verb.PAN_LEFT, Verb.PAN_RIGHT)
 )
 """Verbs that work while something is shown, and leave it as it is."""
-READING = (Verb.HELP, Verb.RULE, Verb.LOG, Verb.SHEETS, Verb.LEGEND, Verb.RECAP, Verb.INFO)
-AT_ANY_TIME = frozenset((Verb.BACK, Verb.COMMAND, Verb.SKIP, Verb.CHAT, Verb.PAUSE, *READING))
+TO_READ = (Verb.HELP, Verb.RULE, Verb.LOG, Verb.SHEETS, Verb.LEGEND, Verb.RECAP, Verb.INFO)
+AT_ANY_TIME = frozenset((Verb.BACK, Verb.COMMAND, Verb.SKIP, Verb.CHAT, Verb.PAUSE, *TO_READ))
 """Verbs that work at once while others' actions or scenes are shown, as a game's own that only look do: all that is being shown ends.
 Any other key ends one step of it."""
 SURPRISE = "Something has happened: press the key again once you have seen it"
@@ -249,7 +249,8 @@ class GameScreen(LeanScreen[str]):
             return True
         verb = stroke.verb if stroke else ""
         before = _input_before_board(pane)
-        if before is None and verb and verb != Verb.CONFIRM and not pane.playback.shows_others and pane.steps.is_ahead(event.time):
+        is_command = verb not in ("", Verb.CONFIRM, *WHILE_SHOWN) and not self._works_at_any_time(verb)
+        if before is None and is_command and not pane.playback.shows_others and pane.steps.is_ahead(event.time):
             deciding = pane.deciding
             pane.playback.catch_up()
             if pane.deciding != deciding or pane.dialogs:  # the key was not meant for this

@@ -229,6 +229,10 @@ async def test_key_typed_ahead_of_a_scene_acts_unless_something_else_is_asked_th
         await game.press("right")
         assert not game.pane.steps.busy
         assert game.pane.board.target != here
+        game.pane.playback.show([Step("one", animation=Animation("blast")), Step("two")], lambda: None)
+        await game.press("z")
+        assert game.pane.steps.busy  # a key that leaves a scene as it is
+        game.pane.playback.catch_up()
         there, position = game.pane.board.target, game.pane.position
 
         def ask_nothing() -> None:

@@ -1,4 +1,4 @@
-"""What happened to a player since their last turn, in short."""
+"""The line on the deeds of others since a player's last turn."""
 
 from __future__ import annotations
 
