@@ -68,7 +68,7 @@ class Cluster:
     def start(self) -> None:
         """Connect in the background."""
         for work in (self._listen(), self._tell(), self._report(), self._report_regularly(), self._renew()):
-            self._run(work)
+            self.run(work)
 
     async def connected(self, seconds: float) -> bool:
         """Wait until the store has been read; return False if it cannot be reached in time."""
@@ -91,7 +91,8 @@ class Cluster:
                 await self._store.retire(self.worker)
         await self._store.close()
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in the background, until this worker closes."""
         task = asyncio.get_running_loop().create_task(work, context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -163,7 +164,7 @@ class Cluster:
     def _hear(self, notice: Notice) -> None:
         if isinstance(notice, Ready):
             self._early = []
-            self._run(self._read_all())
+            self.run(self._read_all())
         elif self._early is not None:
             self._early.append(notice)
         else:

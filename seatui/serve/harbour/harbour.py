@@ -7,7 +7,7 @@ import os
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import chain, count
@@ -19,6 +19,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.wording import listing
 from seatui.match.listeners import Listeners
 from seatui.match.saves.background import JournalThreads
+from seatui.match.saves.epochs import Guard
 from seatui.serve.addresses import client_network
 from seatui.serve.event_log import log_event
 from seatui.serve.harbour.chat import Chat
@@ -26,6 +27,7 @@ from seatui.serve.harbour.ignored_players import IgnoredPlayers
 from seatui.serve.harbour.moderation import DRAINING, ChatLimit, Moderation
 from seatui.serve.harbour.people import People, Player
 from seatui.serve.harbour.rooms import room_file
+from seatui.serve.harbour.rooms.listed_room import ListedRoom
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_core import MakeRunner, RoomServices
 from seatui.serve.harbour.rooms.room_model import Plan, RoomState, new_record
@@ -84,11 +86,13 @@ class Harbour:
         self.rooms: dict[str, Room] = {}
         self._folder = folder / TABLES
         self._now = now
-        self._services = RoomServices(self._folder, make_runner or runner_factory(), now, self.clock.now, threads, self.moderation)
+        self._services = RoomServices(
+            self._folder, make_runner or runner_factory(), now, self.clock.now, threads, self.moderation, self._fence_of
+        )
         self._creation_rate = RateLimit(self.limits.rooms_per_minute, 60)
         self._ignored = WeakValueDictionary[str, IgnoredPlayers]()  # of those who are here, and those being written
         self._listeners = Listeners[[]]()
-        self._whereabouts: dict[str, Room | None] | None = None
+        self._whereabouts: dict[str, ListedRoom | None] | None = None
         self._next_expiry = now()
         with suppress(OSError):  # a full disk is told when something is saved
             paths.make_folder(self._folder)  # the chat of a new table may be written before its file
@@ -111,7 +115,7 @@ class Harbour:
             raise Refused("", DRAINING)
 
     def _players_in_play(self) -> set[str]:
-        return {place.owner for room in self.rooms.values() if room.state is RoomState.PLAYING for place in room.places if place.owner}
+        return {place.owner for room in self.listed.values() if room.state is RoomState.PLAYING for place in room.places if place.owner}
 
     def add_visitor(self, player: Player, via: str = "ssh", address: str = "", key: str = "") -> Visitor:
         """Add a player who has connected, with the fingerprint of the key that they proved to own."""
@@ -134,22 +138,30 @@ class Harbour:
         return tuple({visitor.player.id: visitor.player for visitor in self.visitors}.values())
 
     @property
-    def whereabouts(self) -> Mapping[str, Room | None]:
+    def whereabouts(self) -> Mapping[str, ListedRoom | None]:
         """The name of everybody who is here, with their table or None. A player with two connections is listed where they play.
 
         Computed once for all sessions, since all of them show it when somebody comes.
         """
         if self._whereabouts is None:
-            where: dict[str, Room | None] = {}
-            for visitor in self.visitors:
-                where[visitor.player.name] = visitor.room or where.get(visitor.player.name)
+            where: dict[str, ListedRoom | None] = {}
+            for name, room in self._places_of_people():
+                where[name] = room or where.get(name)
             self._whereabouts = {name: where[name] for name in sorted(where, key=str.casefold)}
         return self._whereabouts
+
+    def _places_of_people(self) -> Iterator[tuple[str, ListedRoom | None]]:
+        """Yield everybody who is here, each terminal with its table."""
+        return ((visitor.player.name, visitor.at) for visitor in self.visitors)
 
     def announce(self, text: str) -> None:
         """Say something to everybody, wherever they are."""
         for chat in (self.chat, self.notices, *(room.chat for room in self.rooms.values() if room.visitors)):
             chat.announce(text)
+
+    def note_move(self) -> None:
+        """A visitor has gone to a table of another worker, or is back."""
+        self._notify()
 
     def note_moderation(self) -> None:
         """The host has muted somebody, or not any more: titles of tables may show differently."""
@@ -160,6 +172,26 @@ class Harbour:
         return self._listeners.add(callback)
 
     # Tables
+
+    @property
+    def listed(self) -> Mapping[str, ListedRoom]:
+        """All tables that players see, by their ids, in the order in which they were made."""
+        return self.rooms
+
+    async def reach(self, table: str) -> Room | str:
+        """Return a table once it is open, or the worker to ask for it; ``Refused`` if nobody can get there."""
+        room = self.rooms.get(table)
+        if room is None:
+            raise Refused("", "this table is gone")
+        await room.ensure_open()
+        return room
+
+    async def remove_room(self, player: Player, table: str) -> None:
+        """Remove a table for the player who made it; ``Refused`` if others play there."""
+        room = await self.reach(table)
+        if isinstance(room, str):
+            raise Refused("", "somebody was at this table a moment ago: try again in a minute")
+        room.remove(player)
 
     def make_room(self, player: Player, plan: Plan) -> Room:
         """Make a table; ``Refused`` if the plan is not possible or there are too many tables."""
@@ -174,17 +206,22 @@ class Harbour:
         title = clean_title(plan.title) or self.default_title(player)
         record = replace(new_record(plan._replace(title=title), player, self._new_id()), made_from=networks)
         if len(unfinished) >= self.limits.rooms:
-            self._remove_oldest(unfinished)
+            self._remove_oldest([room for room in unfinished if isinstance(room, Room)])
         self._creation_rate.add(player.id, self._now())
+        self._own(record.id)
         room = Room(record, self._services, is_new=True)
-        room.write_file()
+        try:
+            room.write_file()
+        except Refused:
+            self._disown(room)
+            raise
         self._add(room)
         self._changed()
         return room
 
     def default_title(self, player: Player) -> str:
         """Return the default title of a player's table, with a number if it is taken."""
-        taken, first = {room.title.casefold() for room in self.rooms.values()}, f"{player.name}'s table"
+        taken, first = {room.title.casefold() for room in self.listed.values()}, f"{player.name}'s table"
         return next(title for title in chain([first], (f"{first} {number}" for number in count(2))) if title.casefold() not in taken)
 
     def find_room(self, wanted: str) -> Room:
@@ -207,6 +244,7 @@ class Harbour:
         if len(found) != 1:
             raise Refused("", f"the closed tables are {listing(closed)}: type one of them" if closed else "no table is closed")
         path = self._folder / f"{found[0]}{room_file.SUFFIX}"
+        self._own(found[0])
         room = self._read_room(path.with_suffix(room_file.CLOSED))
         room_file.rename(path.with_suffix(room_file.CLOSED), path, self._services.threads)
         room.inspect_journal()
@@ -233,6 +271,18 @@ class Harbour:
             room.close()
         self.clock.save()
         self.people.close()
+
+    # For a cluster
+
+    def _fence_of(self, table: str) -> tuple[int, Guard | None]:  # noqa: ARG002
+        """Return the epoch under which this worker owns a table, and the guard of its journal."""
+        return 0, None
+
+    def _own(self, table: str) -> None:
+        """Own a table that nobody else can have yet."""
+
+    def _disown(self, room: Room) -> None:
+        """A table of this worker is gone, closed, or another worker's now."""
 
     # Internals
 
@@ -271,7 +321,10 @@ class Harbour:
         return room
 
     def _changed(self) -> None:
+        gone = [room for room in self.rooms.values() if room.is_discarded]
         self.rooms = {name: room for name, room in self.rooms.items() if not room.is_discarded}
+        for room in gone:
+            self._disown(room)
         self._note_finished()
         self._remove_old_games()
         self._notify()
@@ -300,8 +353,9 @@ class Harbour:
         if unattended := [room for room in unfinished if room.is_unattended_bot_game]:
             max(unattended, key=lambda room: room.empty_for).discard()
             return
-        oldest = max(unfinished, key=lambda room: room.unused_for)
-        removable = oldest if oldest.unused_for >= self.limits.unused_seconds else self._oldest_of_crowd(unfinished)
+        oldest = max(unfinished, key=lambda room: room.unused_for, default=None)
+        is_unused = oldest is not None and oldest.unused_for >= self.limits.unused_seconds
+        removable = oldest if is_unused else self._oldest_of_crowd(unfinished)
         if removable is None:
             raise Refused("", "there is no room for another table: join one, or try again later")
         removable.discard()
@@ -321,8 +375,8 @@ class Harbour:
         addresses = {visitor.identity.address for visitor in self.visitors if visitor.player.id == player.id}
         return frozenset(map(client_network, filter(None, addresses)))
 
-    def _unfinished(self) -> list[Room]:
-        return [room for room in self.rooms.values() if room.state is not RoomState.FINISHED]
+    def _unfinished(self) -> list[ListedRoom]:
+        return [room for room in self.listed.values() if room.state is not RoomState.FINISHED]
 
     def _new_id(self) -> str:
         """Return an id that no file uses."""

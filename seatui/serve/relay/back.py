@@ -13,9 +13,6 @@ from seatui.serve.event_log import log_crash, log_event
 from seatui.serve.fair_share.work_account import WorkAccount
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.relay.frames import (
-    BROKEN,
-    LOBBY,
-    Ending,
     Frame,
     FrameError,
     Kind,
@@ -27,6 +24,7 @@ from seatui.serve.relay.frames import (
 from seatui.serve.relay.stream import FrameStream
 from seatui.serve.terminal.client import Client
 from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.terminal.visits import BROKEN, LOBBY, Ending
 
 OPEN_SECONDS = 5.0
 """Seconds that another worker has to say for whom it calls."""
