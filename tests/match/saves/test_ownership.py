@@ -104,7 +104,7 @@ def test_a_deleted_file_is_not_brought_back(tmp_path: Path, match: Match, guard:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_file_deleted_before_the_table_was_lost_is_not_brought_back(tmp_path: Path, match: Match, guard: SwitchedGuard) -> None:
+def test_a_file_that_was_deleted_before_is_not_brought_back(tmp_path: Path, match: Match, guard: SwitchedGuard) -> None:
     rmtree(tmp_path / "games")
     with pytest.raises(SaveError, match="no such file"):
         play_on(match, 1)
@@ -158,6 +158,13 @@ def test_a_new_game_for_a_lost_table_leaves_no_file(tmp_path: Path, guard: Switc
     assert not list(tmp_path.iterdir())
 
 
+def test_a_new_game_is_not_written_if_the_lock_came_too_late(tmp_path: Path) -> None:
+    answers = iter(["", ELSEWHERE])
+    with pytest.raises(NotOwnerError):
+        tiny(path=tmp_path / "new.sea", epoch=2, guard=lambda: next(answers))
+    assert [path.name for path in tmp_path.iterdir()] == [".new.sea.lock"]
+
+
 def test_a_guard_that_fails_is_taken_for_a_no(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     def fail() -> str:
         raise ValueError("broken")
@@ -172,7 +179,7 @@ def test_a_guard_that_fails_is_taken_for_a_no(tmp_path: Path, caplog: pytest.Log
 # The guard in a thread
 
 
-def test_in_the_background_the_guard_is_asked_by_the_thread(written_later: Match, threads: HandDrivenThreads, guard: SwitchedGuard) -> None:
+def test_in_a_thread_the_guard_is_asked_by_the_thread(written_later: Match, threads: HandDrivenThreads, guard: SwitchedGuard) -> None:
     guard.asked = 0
     play_on(written_later, 2)
     assert guard.asked == 0
@@ -182,7 +189,7 @@ def test_in_the_background_the_guard_is_asked_by_the_thread(written_later: Match
     assert guard.asked == 2
 
 
-def test_in_the_background_unsaved_actions_of_a_lost_table_are_taken_back(
+def test_in_a_thread_what_a_lost_table_did_not_save_is_undone(
     tmp_path: Path, written_later: Match, threads: HandDrivenThreads, guard: SwitchedGuard
 ) -> None:
     before, data, news = position(written_later), (tmp_path / "games" / "a.sea").read_bytes(), list[News]()
@@ -199,7 +206,7 @@ def test_in_the_background_unsaved_actions_of_a_lost_table_are_taken_back(
     assert (tmp_path / "games" / "a.sea").read_bytes() == data
 
 
-def test_in_the_background_a_deleted_file_is_not_brought_back(
+def test_in_a_thread_a_deleted_file_is_not_brought_back(
     tmp_path: Path, written_later: Match, threads: HandDrivenThreads, guard: SwitchedGuard
 ) -> None:
     rmtree(tmp_path / "games")
@@ -212,7 +219,7 @@ def test_in_the_background_a_deleted_file_is_not_brought_back(
     assert not (tmp_path / "games").exists()
 
 
-def test_in_the_background_closing_a_lost_table_writes_no_snapshot(
+def test_in_a_thread_closing_a_lost_table_writes_no_snapshot(
     tmp_path: Path, written_later: Match, threads: HandDrivenThreads, guard: SwitchedGuard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data, guard.reason = (tmp_path / "games" / "a.sea").read_bytes(), ELSEWHERE
@@ -222,7 +229,7 @@ def test_in_the_background_closing_a_lost_table_writes_no_snapshot(
     Match.load(tmp_path / "games" / "a.sea", epoch=3).close()
 
 
-def test_in_the_background_records_carry_the_epoch(tmp_path: Path, threads: HandDrivenThreads) -> None:
+def test_in_a_thread_records_carry_the_epoch(tmp_path: Path, threads: HandDrivenThreads) -> None:
     play_on(tiny(path=tmp_path / "a.sea", epoch=2), 1).close()
     match = Match.load(tmp_path / "a.sea", epoch=5)
     match.save_in_background(threads)
@@ -232,6 +239,12 @@ def test_in_the_background_records_carry_the_epoch(tmp_path: Path, threads: Hand
 
 
 # Standing down
+
+
+def test_an_abandoned_match_does_not_even_try_to_write(match: Match, guard: SwitchedGuard, caplog: pytest.LogCaptureFixture) -> None:
+    guard.asked = 0
+    match.abandon()
+    assert (guard.asked, caplog.records) == (0, [])
 
 
 def test_an_abandoned_match_writes_nothing_and_frees_its_file(tmp_path: Path, match: Match) -> None:
@@ -256,7 +269,7 @@ def test_an_abandoned_match_says_why(match: Match) -> None:
         play_on(match, 1)
 
 
-def test_in_the_background_an_abandoned_match_takes_back_what_is_not_saved(
+def test_in_a_thread_an_abandoned_match_undoes_the_unsaved(
     tmp_path: Path, written_later: Match, threads: HandDrivenThreads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, news = position(written_later), list[News]()
