@@ -62,6 +62,7 @@ class Journal:
     def create(cls, path: Path, header: Header, records: Iterable[Record], *, wait: bool = True, fence: Fence | None = None) -> Self:
         """Create a file, which appears whole or not at all and never replaces another. Without ``wait`` it is not ``is_durable`` yet."""
         fence = fence or Fence()
+        fence.check(path)  # first, so that not even a folder is made
         content = bytearray(MAGIC + frame(encode_header(header)))
         number = 1
         for record in records:
