@@ -81,15 +81,18 @@ def addresses_in(harness: ServerHarness) -> dict[str, str]:
 
 
 async def test_clients_count_by_their_own_addresses(tmp_path: Path) -> None:
-    async with serving(tmp_path, proxies=(PROXY,)) as harness:
-        async with relaying(harness.port, text_header(ANN)) as anns, relaying(harness.port, binary_header(BO)) as bos:
-            await in_lobby(harness, anns, "Ann")
-            await in_lobby(harness, bos, "Bo")
-            await (await harness.connect("Cleo")).screen_with("Make a table")
-            assert addresses_in(harness) == {"Ann": ANN, "Bo": BO, "Cleo": "127.0.0.1"}
-            assert not door_of(harness).waiting
-            sources = harness.server.startups.sources
-            assert [sources.is_known(address) for address in (ANN, BO, "127.0.0.1", PROXY)] == [True, True, True, False]
+    async with (
+        serving(tmp_path, proxies=(PROXY,)) as harness,
+        relaying(harness.port, text_header(ANN)) as anns,
+        relaying(harness.port, binary_header(BO)) as bos,
+    ):
+        await in_lobby(harness, anns, "Ann")
+        await in_lobby(harness, bos, "Bo")
+        await (await harness.connect("Cleo")).screen_with("Make a table")
+        assert addresses_in(harness) == {"Ann": ANN, "Bo": BO, "Cleo": "127.0.0.1"}
+        assert not door_of(harness).waiting
+        sources = harness.server.startups.sources
+        assert [sources.is_known(address) for address in (ANN, BO, "127.0.0.1", PROXY)] == [True, True, True, False]
 
 
 @needs_ssh_and_tmux
