@@ -177,6 +177,13 @@ def _serve(command: argparse.ArgumentParser) -> None:
         metavar="ADDR",
         help="listen on this address only (default: all addresses for SSH; 127.0.0.1 with --open and for browsers)",
     )
+    command.add_argument(
+        "--proxy",
+        type=_networks,
+        metavar="ADDR[,ADDR...]",
+        default=(),
+        help="SSH connections from these addresses or networks come through a proxy, and begin with a PROXY header",
+    )
     command.add_argument("--web-address", type=_not_empty, metavar="ADDR", help="listen on this address for browsers")
     command.add_argument("--web-url", type=_not_empty, metavar="URL", help="the public address of the page behind a proxy")
     command.add_argument(
@@ -321,6 +328,21 @@ def _chat_limit(text: str) -> tuple[int, float]:
     if not slash:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not LINES/SECONDS, as in 5/10")
     return _whole(1, MOST_CHAT_LINES)(lines), float(_whole(1, MOST_CHAT_SECONDS)(seconds))
+
+
+def _networks(text: str) -> tuple[str, ...]:
+    """Return addresses and networks, separated by commas. One of all addresses would let every client say where it comes from."""
+    from seatui.serve.addresses import network_in
+
+    words = tuple(word.strip() for word in text.split(","))
+    for word in words:
+        try:
+            is_small = network_in(word).prefixlen > 0
+        except ValueError:
+            is_small = False
+        if not is_small:
+            raise argparse.ArgumentTypeError(f"{word[:50]!r} is not an address or a network, as in 10.0.0.5,192.168.7.0/24")
+    return words
 
 
 class _Parser(argparse.ArgumentParser):

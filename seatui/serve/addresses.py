@@ -84,6 +84,11 @@ def parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | 
     return (found.ipv4_mapped or found) if isinstance(found, ipaddress.IPv6Address) else found
 
 
+def network_in(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+    """Return the network that a text names, of one address or several; ``ValueError`` if it names none."""
+    return ipaddress.ip_network(parse_address(text) or text)
+
+
 def ipv6_network(address: ipaddress.IPv6Address) -> ipaddress.IPv6Network:
     """Return the network of an IPv6 client."""
     return ipaddress.IPv6Network((int(address), IPV6_PREFIX), strict=False)

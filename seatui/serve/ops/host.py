@@ -80,6 +80,8 @@ class HostConfig:
     is_open: bool = False  # names without proof, for a trusted network
     limits: Limits = field(default_factory=Limits)
     chat: ChatLimit = field(default_factory=ChatLimit)
+    proxies: tuple[str, ...] = ()  # addresses and networks whose SSH connections begin with a PROXY header
+    reuse_port: bool = False  # whether other processes may listen on the same ports
 
 
 class Host:
@@ -373,7 +375,13 @@ class Host:
             Startups(self.config.limits, self._sources),
         )
         try:
-            await server.listen(address, port or addresses.free_port(address), self.config.folder)
+            await server.listen(
+                address,
+                port or addresses.free_port(address),
+                self.config.folder,
+                proxies=self.config.proxies,
+                reuse_port=self.config.reuse_port,
+            )
         except OSError as error:
             raise Refused("", addresses.port_fault(address, port, error)) from error
         return server
@@ -395,7 +403,7 @@ class Host:
         except ModuleNotFoundError as error:
             raise Refused("", "browsers need textual-serve, which is not installed: pip install 'seatui[web]'") from error
         try:
-            await server.listen(address, port or addresses.free_port(address))
+            await server.listen(address, port or addresses.free_port(address), reuse_port=self.config.reuse_port)
         except OSError as error:
             raise Refused("", addresses.port_fault(address, port, error)) from error
         return server

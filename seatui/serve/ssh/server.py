@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import asyncssh
 from asyncssh.constants import MSG_IGNORE
@@ -25,6 +25,7 @@ from seatui.serve.rate_limit import RateLimit
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import WEAK_SIGNATURE, Challenge, Login
+from seatui.serve.ssh.proxy_door import ProxyDoor
 from seatui.serve.ssh.throttle import Throttle
 from seatui.serve.terminal.session import TerminalSession
 
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from seatui.serve.access.authentication import Authenticator
     from seatui.serve.terminal.client import Client
 
+VERSION = "seatui"
+"""The name of the server in its first line, "SSH-2.0-seatui"."""
 WINDOW = 16 * 1024
 """Bytes that a client may send before they are read."""
 CIPHERS = ("aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes256-ctr", "aes192-ctr", "aes128-ctr")
@@ -270,20 +273,30 @@ class SshServer:
         self._make_client = make_client
         self._ended = ended
         self._listener: asyncssh.SSHAcceptor | None = None
+        self.door: ProxyDoor | None = None
 
     @property
     def port(self) -> int:
         assert self._listener is not None
         return self._listener.get_port()
 
-    async def listen(self, address: str, port: int, folder: Path) -> None:
-        """Start listening. Everything but a session in a terminal is switched off."""
+    async def listen(self, address: str, port: int, folder: Path, *, proxies: Sequence[str] = (), reuse_port: bool = False) -> None:
+        """Start listening. Everything but a session in a terminal is switched off.
+
+        Connections from ``proxies`` (addresses or networks) begin with a PROXY header. With ``reuse_port`` several processes may listen on
+        one port, and the system spreads connections over them.
+        """
+        tunnel: Any = ()
+        if proxies:
+            tunnel = self.door = ProxyDoor(proxies, self.limits, self.refusals, VERSION, reuse_port=reuse_port)
         self._listener = await asyncssh.listen(
             address,
             port,
+            tunnel=tunnel,
+            reuse_port=reuse_port,
             server_factory=lambda: SshConnection(self),
             server_host_keys=[host_key(folder)],
-            server_version="seatui",
+            server_version=VERSION,
             encoding=None,  # one bad byte must not end a connection
             line_editor=False,
             window=WINDOW,
@@ -365,4 +378,6 @@ class SshServer:
             session.close(why)
         if self._listener is not None:
             self._listener.close()
+            if self.door is not None:
+                self.door.close()
             await self._listener.wait_closed()
