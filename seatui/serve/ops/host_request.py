@@ -36,9 +36,9 @@ class HostAnswer(NamedTuple):
     lines: list[str]
 
 
-def socket_path(folder: Path) -> Path:
-    """Return the path of the socket of a server; ``Refused`` if it is too long for one."""
-    path = folder / SOCKET
+def socket_path(folder: Path, name: str = SOCKET) -> Path:
+    """Return the path of the socket of a server, or with another name of a worker; ``Refused`` if it is too long for one."""
+    path = folder / name
     if len(os.fsencode(path)) > LONGEST_PATH:
         raise Refused("", f"{path} is too long for a control socket (over {LONGEST_PATH} bytes): use a folder with a shorter path")
     return path

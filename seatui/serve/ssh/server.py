@@ -276,12 +276,13 @@ class SshServer:
         assert self._listener is not None
         return self._listener.get_port()
 
-    async def listen(self, address: str, port: int, folder: Path) -> None:
-        """Start listening. Everything but a session in a terminal is switched off."""
+    async def listen(self, address: str, port: int, folder: Path, *, reuse_port: bool = False) -> None:
+        """Start listening, with ``reuse_port`` beside other workers. Everything but a session in a terminal is switched off."""
         self._listener = await asyncssh.listen(
             address,
             port,
             server_factory=lambda: SshConnection(self),
+            reuse_port=reuse_port,
             server_host_keys=[host_key(folder)],
             server_version="seatui",
             encoding=None,  # one bad byte must not end a connection

@@ -97,10 +97,10 @@ class WebServer:
         port: int = self._runner.addresses[0][1]
         return port
 
-    async def listen(self, address: str, port: int) -> None:
-        """Start listening; an empty address means all addresses."""
+    async def listen(self, address: str, port: int, *, reuse_port: bool = False) -> None:
+        """Start listening, with ``reuse_port`` beside other workers; an empty address means all addresses."""
         await self._runner.setup()
-        self._site = web.TCPSite(self._runner, address or None, port)
+        self._site = web.TCPSite(self._runner, address or None, port, reuse_port=reuse_port or None)
         await self._site.start()
 
     async def close(self, why: str) -> None:
