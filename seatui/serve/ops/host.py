@@ -12,9 +12,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import filelock
-
-from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve import addresses
@@ -33,12 +30,16 @@ from seatui.serve.harbour.moderation import ChatLimit
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.sanctions import Identity, Target
 from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.ops.cluster_config import ClusterConfig, control_name, lock_name
 from seatui.serve.ops.control import ControlSocket
 from seatui.serve.ops.disk import DiskMonitor
 from seatui.serve.ops.drain import Draining
+from seatui.serve.ops.folder_lock import LOCK, FolderLock, has_workers
 from seatui.serve.ops.gc_policy import FREED_SECONDS, GarbageCollector
 from seatui.serve.ops.host_actions import HostActions
+from seatui.serve.ops.host_request import SOCKET
 from seatui.serve.ops.metrics import LoopLag, RecentLatency, merged, percentiles, resident_memory
+from seatui.serve.ops.server_run import STOPPING
 from seatui.serve.ops.snapshot import SessionInfo, Snapshot
 from seatui.serve.ops.table_log import TableLogger, table_info
 from seatui.serve.plain.client import PlainClient
@@ -52,8 +53,6 @@ from seatui.serve.terminal.session import TerminalSession
 if TYPE_CHECKING:
     from seatui.serve.web.server import WebServer
 
-LOCK = "lock"
-STOPPING = "The server is stopping. All games are saved: connect again later to go on."
 GOODBYE = "Your games are saved: connect with the same name to go on."
 TOO_MANY_SESSIONS = "You have connected from too many terminals. This one, which was idle for longest, is closed."
 GOODBYE_SECONDS = 3.0
@@ -81,7 +80,8 @@ class HostConfig:
     limits: Limits = field(default_factory=Limits)
     chat: ChatLimit = field(default_factory=ChatLimit)
     proxies: tuple[str, ...] = ()  # addresses and networks whose SSH connections begin with a PROXY header
-    reuse_port: bool = False  # whether other processes may listen on the same ports
+    reuse_port: bool = False  # whether other processes listen on the same ports, as the workers of a cluster do
+    cluster: ClusterConfig | None = None  # for a worker of several
 
 
 class Host:
@@ -96,7 +96,10 @@ class Host:
         self._authenticator: Authenticator | None = None
         self.drained: Callable[[], None] = lambda: None  # called when a draining server may stop
         self.draining = Draining(lambda: self.harbour, lambda: len(self.sessions), lambda: self.drained())
-        self._control = ControlSocket(config.folder, HostActions(self, "seatui host").run)
+        self._number = config.cluster.number if config.cluster else 0  # of a worker
+        self._shares_port = config.reuse_port or bool(self._number)
+        control = control_name(self._number) if self._number else SOCKET
+        self._control = ControlSocket(config.folder, HostActions(self, "seatui host").run, control)
         self._connection_counter = ConnectionCounter(config.limits, lambda address: self.harbour.connection_fault(address))
         self._sources = Sources()
         self._known_addresses: KnownAddresses | None = None
@@ -104,7 +107,7 @@ class Host:
         self._table_logger: TableLogger | None = None
         self._visitors: dict[TerminalSession, Visitor] = {}
         self._freeing = Counter[str]()  # sessions that have just ended, by the player's id
-        self._lock = filelock.FileLock(config.folder / LOCK, timeout=0)
+        self._lock = FolderLock(config.folder, lock_name(self._number) if self._number else LOCK)
         self._lag = LoopLag()
         self._disk = DiskMonitor(config.folder)
         self._garbage_collector = GarbageCollector(self._is_quiet, lambda: len(self.sessions))
@@ -347,16 +350,10 @@ class Host:
     # Servers
 
     def _lock_folder(self) -> None:
-        folder = self.config.folder
-        try:
-            paths.make_folder(folder)
-            if fault := paths.privacy_fault(folder, folder.stat()):
-                raise Refused("", f"{fault}; it holds the host key, the hashed secrets and all games")
-            self._lock.acquire()
-        except filelock.Timeout:
-            raise Refused("", f"another server uses {folder}; stop it, or choose another folder with --saves") from None
-        except OSError as error:
-            raise Refused("", f"{folder} cannot be used: {error.strerror or error}") from error
+        self._lock.acquire()
+        if not self._number and has_workers(self.config.folder):
+            self._lock.release()
+            raise Refused("", f"workers of an earlier server still use {self.config.folder}; they end within a few seconds: try again")
 
     async def _listen(self) -> None:
         if self.config.ssh is not None:
@@ -380,7 +377,7 @@ class Host:
                 port or addresses.free_port(address),
                 self.config.folder,
                 proxies=self.config.proxies,
-                reuse_port=self.config.reuse_port,
+                reuse_port=self._shares_port,
             )
         except OSError as error:
             raise Refused("", addresses.port_fault(address, port, error)) from error
@@ -403,7 +400,7 @@ class Host:
         except ModuleNotFoundError as error:
             raise Refused("", "browsers need textual-serve, which is not installed: pip install 'seatui[web]'") from error
         try:
-            await server.listen(address, port or addresses.free_port(address), reuse_port=self.config.reuse_port)
+            await server.listen(address, port or addresses.free_port(address), reuse_port=self._shares_port)
         except OSError as error:
             raise Refused("", addresses.port_fault(address, port, error)) from error
         return server

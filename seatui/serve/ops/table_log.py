@@ -16,7 +16,7 @@ def table_info(room: Room) -> TableInfo:
     """Return a table as the host sees it: nothing of the game but who plays."""
     people = tuple(dict.fromkeys(place.name for place in room.places if place.owner))
     state = "damaged" if room.damage else UNSAVED if room.trouble else room.state.value
-    return TableInfo(room.title, room.game.title, state, people, sum(bool(place.bot) for place in room.places))
+    return TableInfo(room.title, room.game.title, state, people, sum(bool(place.bot) for place in room.places), room.id)
 
 
 class TableLogger:

@@ -100,7 +100,7 @@ class WebServer:
     async def listen(self, address: str, port: int, *, reuse_port: bool = False) -> None:
         """Start listening; an empty address means all addresses. With ``reuse_port`` several processes may listen on one port."""
         await self._runner.setup()
-        self._site = web.TCPSite(self._runner, address or None, port, reuse_port=reuse_port)
+        self._site = web.TCPSite(self._runner, address or None, port, reuse_port=reuse_port or None)
         await self._site.start()
 
     async def close(self, why: str) -> None:
