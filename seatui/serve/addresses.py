@@ -112,6 +112,11 @@ def port_fault(address: str, port: int, error: OSError) -> str:
     return f"port {port} of {address or 'this machine'} cannot be opened: {error.strerror or error}"
 
 
+def reachable_address(address: str) -> str:
+    """Return the address by which other machines reach a listener; this machine's own if it listens on all addresses."""
+    return (_outgoing_address() or "127.0.0.1") if is_wildcard(address) else address
+
+
 def _outgoing_address() -> str:
     """Return the address that this machine uses for outgoing connections; "" without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:

@@ -21,16 +21,19 @@ from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.name_login import NameLogin
 from seatui.serve.access.sources import Sources
 from seatui.serve.access.startups import Startups
-from seatui.serve.addresses import JoinAddress
+from seatui.serve.addresses import JoinAddress, client_network
+from seatui.serve.cluster.store import Store
 from seatui.serve.event_log import log_event, log_warning
-from seatui.serve.fair_share.work_account import WorkLedger
+from seatui.serve.fair_share.work_account import WorkAccount, WorkLedger
 from seatui.serve.harbour.disk_threads import DiskThreads
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
 from seatui.serve.harbour.moderation import ChatLimit
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.sanctions import Identity, Target
 from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.ops.clients import ClientMaker
 from seatui.serve.ops.cluster_config import ClusterConfig, control_name, lock_name
+from seatui.serve.ops.cluster_link import ClusterLink, RelayedSessions
 from seatui.serve.ops.control import ControlSocket
 from seatui.serve.ops.disk import DiskMonitor
 from seatui.serve.ops.drain import Draining
@@ -42,18 +45,15 @@ from seatui.serve.ops.metrics import LoopLag, RecentLatency, merged, percentiles
 from seatui.serve.ops.server_run import STOPPING
 from seatui.serve.ops.snapshot import SessionInfo, Snapshot
 from seatui.serve.ops.table_log import TableLogger, table_info
-from seatui.serve.plain.client import PlainClient
-from seatui.serve.screens.app import ServedApp
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.server import SshServer
-from seatui.serve.terminal.client import Client, ScreenClient
+from seatui.serve.terminal.client import Client
 from seatui.serve.terminal.latency import LatencyHistogram
 from seatui.serve.terminal.session import TerminalSession
 
 if TYPE_CHECKING:
     from seatui.serve.web.server import WebServer
 
-GOODBYE = "Your games are saved: connect with the same name to go on."
 TOO_MANY_SESSIONS = "You have connected from too many terminals. This one, which was idle for longest, is closed."
 GOODBYE_SECONDS = 3.0
 """Seconds that sessions have to say goodbye before they are cut off."""
@@ -87,8 +87,11 @@ class HostConfig:
 class Host:
     """One server with everything that belongs to it."""
 
-    def __init__(self, config: HostConfig) -> None:
+    def __init__(self, config: HostConfig, store: Store | None = None) -> None:
+        """``store`` replaces Redis, for tests."""
         self.config = config
+        self._cluster = ClusterLink(config.cluster, config.folder, config.limits, store) if config.cluster else None
+        self._clients: ClientMaker | None = None
         self.ssh: SshServer | None = None
         self.web: WebServer | None = None
         self._harbour: Harbour | None = None
@@ -125,7 +128,10 @@ class Host:
         try:
             self._threads = DiskThreads()
             limits = HarbourLimits(chat=self.config.chat, rooms_per_address=2 * self.config.limits.per_address)
-            self._harbour = Harbour(self.config.folder, limits, threads=self._threads)
+            if self._cluster is None:
+                self._harbour = Harbour(self.config.folder, limits, threads=self._threads)
+            else:
+                self._harbour = await self._cluster.make_harbour(limits, threads=self._threads)
             self._known_addresses = KnownAddresses(self.config.folder, self._sources, self._harbour.clock.now, self._threads)
             self._authenticator = make_authenticator(
                 self._harbour.people,
@@ -135,6 +141,9 @@ class Host:
                 moderation=self._harbour.moderation,
             )
             self._table_logger = TableLogger(self._harbour)
+            visits = await self._cluster.listen(self._relayed_sessions()) if self._cluster else None
+            give_secret = self._authenticator.give_secret if self._authenticator.takes_secrets else None
+            self._clients = ClientMaker(self._harbour, give_secret, visits)
             await self._listen()
             self._join_addresses = self._make_join_addresses()
             self._fingerprint = host_key(self.config.folder).get_fingerprint() if self.ssh else ""
@@ -169,6 +178,9 @@ class Host:
                 await asyncio.wait_for(self._close_servers(why), GOODBYE_SECONDS)
         finally:
             self._close()
+            if self._cluster is not None:
+                await self._cluster.close()
+            self._lock.release()
 
     def _close(self) -> None:
         if self._authenticator is not None:
@@ -184,7 +196,6 @@ class Host:
         self._lag.stop()
         self._disk.stop()
         self._garbage_collector.stop()
-        self._lock.release()
 
     # Sessions
 
@@ -213,16 +224,25 @@ class Host:
     def client_for(self, session: TerminalSession) -> Client:
         """Return the client of a session. Called in the session's context, so that it uses the player's own files."""
         if session.player is None:
-            name_login = NameLogin(self.authenticator, session.address, partial(self._admit, session))
-            return self._screen_client(session, name_login=name_login)
-        visitor = self._admit(session, session.player)
-        if session.has_screen:
-            return self._screen_client(session, visitor)
-        return PlainClient(session, self.harbour, visitor)
+            return self._maker.for_stranger(session, NameLogin(self.authenticator, session.address, partial(self._admit, session)))
+        return self._maker.for_visitor(session, self._admit(session, session.player))
 
-    def _screen_client(self, session: TerminalSession, visitor: Visitor | None = None, name_login: NameLogin | None = None) -> ScreenClient:
-        give_secret = self.authenticator.give_secret if self.authenticator.takes_secrets else None
-        return ScreenClient(ServedApp(session, self.harbour, visitor, name_login, GOODBYE, give_secret), mouse=session.has_mouse)
+    @property
+    def _maker(self) -> ClientMaker:
+        assert self._clients is not None
+        return self._clients
+
+    def _relayed_sessions(self) -> RelayedSessions:
+        return RelayedSessions(lambda *about: self._maker.for_relayed(*about), self._relay_account, self._relayed_session_ended)
+
+    def _relay_account(self, address: str, player: str) -> WorkAccount:
+        account = self._ledger.account_for(client_network(address))
+        self._ledger.add_name(account, player)
+        return account
+
+    def _relayed_session_ended(self, session: TerminalSession) -> None:
+        self._closed_latency.merge(session.latency)
+        self._garbage_collector.session_ended()
 
     def _admit(self, session: TerminalSession, player: Player) -> Visitor:
         """Take in a player who has logged in."""
@@ -408,6 +428,8 @@ class Host:
     async def _close_servers(self, why: str) -> None:
         """Tell all players why, and wait until they have left."""
         await asyncio.gather(*(server.close(why) for server in (self.ssh, self.web) if server))
+        if self._cluster is not None:
+            await self._cluster.close_relays()
         while self.sessions:
             await asyncio.sleep(0.02)
 

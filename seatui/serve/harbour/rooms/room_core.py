@@ -70,6 +70,7 @@ class RoomCore(ListedRoom):
     def __init__(self, record: RoomRecord, services: RoomServices, *, is_new: bool = False) -> None:
         """A new table has no file yet: ``write_file`` makes one."""
         super().__init__(record)
+        self.is_new = is_new  # made since this worker started, not read from a file
         self.table: Table | None = None
         self.runner: Runner | None = None
         self._now = services.now
