@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.serve.cluster.harness import TestCluster, workers
+from tests.serve.cluster.harness import workers
 from tests.serve.waiting import until
 
 
