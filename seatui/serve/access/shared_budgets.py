@@ -38,7 +38,7 @@ class _FarSession(NamedTuple):
 
 
 class SharedBudgets:
-    """Shares the limits of one worker with the others. ``fill`` adds them to its report."""
+    """Shares the limits of one worker with the others."""
 
     def __init__(self, cluster: Cluster, wall_clock: Callable[[], float] = time.time) -> None:
         self._cluster = cluster
@@ -90,6 +90,12 @@ class SharedBudgets:
         """Share the sessions of each name."""
         self._sessions = sessions
         sessions.elsewhere, sessions.changed = self._sessions_elsewhere, self._cluster.report_soon
+
+    def fill_reports(self) -> None:
+        """Add what is shared to each report that the worker makes from now on."""
+        make_report = self._cluster.make_report
+        self._cluster.make_report = lambda: self.fill(make_report())
+        self._cluster.report_soon()
 
     def fill(self, report: WorkerReport) -> WorkerReport:
         """Return a report with counts, sessions and work of this worker."""

@@ -32,7 +32,7 @@ def share_budgets(
     ssh: SshServer | None = None,
     web: WebServer | None = None,
 ) -> SharedBudgets:
-    """Share all limits of a host that are ones of the whole server. Its ``make_report`` has to pass reports through ``fill``."""
+    """Share all limits of a host that are ones of the whole server, once the cluster knows how to make a report."""
     budgets = SharedBudgets(cluster)
     budgets.share_connections(connections)
     budgets.share_sources(sources)
@@ -47,4 +47,5 @@ def share_budgets(
         budgets.share_rate("arrivals web", web.arrival_rate, asyncio.get_running_loop().time)
         budgets.share_startups("web", web.startups, web.login_seconds)
         web.lacked_places = budgets.share_call("slow logins web", web.close_slow_logins)
+    budgets.fill_reports()
     return budgets

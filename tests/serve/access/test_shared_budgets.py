@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -71,7 +70,8 @@ class Worker:
         self.budgets.share_authenticator(self.authenticator)
         self.budgets.share_work(self.ledger)
         self.budgets.share_sessions(self.sessions)
-        self.cluster.make_report = partial(self.budgets.fill, WorkerReport(self.cluster.host))
+        self.cluster.make_report = lambda: WorkerReport(self.cluster.host, version="1")
+        self.budgets.fill_reports()
 
     def add_session(self, idle: float) -> Session:
         session = Session(idle)
