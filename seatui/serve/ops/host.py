@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from seatui.serve.access.authentication import Authenticator, make_authenticator
 from seatui.serve.access.known_addresses import KnownAddresses
 from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.name_login import NameLogin
+from seatui.serve.access.session_places import SessionPlaces
 from seatui.serve.access.sources import Sources
 from seatui.serve.access.startups import Startups
 from seatui.serve.addresses import JoinAddress, client_network
@@ -54,7 +54,6 @@ from seatui.serve.terminal.session import TerminalSession
 if TYPE_CHECKING:
     from seatui.serve.web.server import WebServer
 
-TOO_MANY_SESSIONS = "You have connected from too many terminals. This one, which was idle for longest, is closed."
 GOODBYE_SECONDS = 3.0
 """Seconds that sessions have to say goodbye before they are cut off."""
 QUIET_SECONDS = 2.0
@@ -109,7 +108,7 @@ class Host:
         self._ledger = WorkLedger()
         self._table_logger: TableLogger | None = None
         self._visitors: dict[TerminalSession, Visitor] = {}
-        self._freeing = Counter[str]()  # sessions that have just ended, by the player's id
+        self._session_places = SessionPlaces(config.limits)
         self._lock = FolderLock(config.folder, lock_name(self._number) if self._number else LOCK)
         self._lag = LoopLag()
         self._disk = DiskMonitor(config.folder)
@@ -256,7 +255,7 @@ class Host:
             self.harbour.moderation.check_login(Identity(player.id, key, session.address, self.harbour.people.keys_of(player.id)))
             if key and not self.harbour.people.knows_key(player.name, key):
                 raise Refused("", "this name has another key now")  # it was reset between login and session
-            self._make_room_for_session(player)
+            self._session_places.make_room(player.id)
         except Refused as refusal:
             log_event("refused", who=player.name, address=session.address, via=session.via, why=str(refusal))
             raise Refused("", sentence(str(refusal))) from None
@@ -265,36 +264,20 @@ class Host:
         self._sources.note_login(session.address)
         log_event("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM") or None)
         self._visitors[session] = visitor = self.harbour.add_visitor(player, session.via, session.address, key)
+        self._session_places.add(player.id, session)
         session.save_progress = lambda: visitor.save_progress
         return visitor
-
-    def _make_room_for_session(self, player: Player) -> None:
-        """Make room for another session of a player who has as many as one may have. ``Refused`` while half as many are still ending or
-        hold memory: sessions of a heavy account end slowly, and each has an app until then.
-        """
-        most = self.config.limits.sessions_per_name
-        own = [session for session, visitor in self._visitors.items() if visitor.player.id == player.id]
-        staying = [session for session in own if not session.is_leaving]
-        if len(own) - len(staying) + self._freeing[player.id] >= max(1, most // 2):
-            raise Refused("", "your last sessions are still ending: try again in a few seconds")
-        if len(staying) >= most:
-            min(staying, key=lambda session: session.last_input).close(TOO_MANY_SESSIONS)
 
     def session_ended(self, session: TerminalSession) -> None:
         """Clean up after a session that has ended."""
         self._closed_latency.merge(session.latency)
         self._garbage_collector.session_ended()
         if visitor := self._visitors.pop(session, None):
-            self._freeing[visitor.player.id] += 1
-            asyncio.get_running_loop().call_later(FREED_SECONDS, self._count_freed, visitor.player.id)
+            self._session_places.remove(visitor.player.id, session)
+            asyncio.get_running_loop().call_later(FREED_SECONDS, self._session_places.freed, visitor.player.id)
             visitor.leave()
             stayed = asyncio.get_running_loop().time() - session.started
             log_event("leave", who=visitor.player.name, address=session.address, via=session.via, stayed_s=round(stayed))
-
-    def _count_freed(self, player_id: str) -> None:
-        self._freeing[player_id] -= 1
-        if not self._freeing[player_id]:
-            del self._freeing[player_id]
 
     def _is_quiet(self) -> bool:
         now = asyncio.get_running_loop().time()

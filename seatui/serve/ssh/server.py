@@ -266,7 +266,7 @@ class SshServer:
         self.rejected: set[SshConnection] = set()
         self.startups = Startups(limits) if startups is None else startups
         self.refusals = RefusalLog("ssh")
-        self._arrival_rate = RateLimit(limits.connections_per_minute, 60)
+        self.arrival_rate = RateLimit(limits.connections_per_minute, 60)
         self.authenticator = authenticator
         self.sessions: dict[TerminalSession, Login] = {}
         self._revoked: set[TerminalSession] = set()
@@ -322,9 +322,9 @@ class SshServer:
     def admit(self, address: str) -> Entry:
         """Count a new connection as not logged in, or refuse it."""
         network, now = client_network(address), monotonic()
-        if self._arrival_rate.is_reached(network, now):
+        if self.arrival_rate.is_reached(network, now):
             return Entry(TOO_OFTEN)
-        self._arrival_rate.add(network, now)
+        self.arrival_rate.add(network, now)
         entry = self.startups.add(address)
         if not entry.refusal and (why := self.connection_counter.add(address)):
             self.startups.remove(address, entry)
