@@ -68,7 +68,7 @@ class Sharing:
     def __init__(self, cluster: Cluster) -> None:
         self._cluster = cluster
         self._tallies: dict[str, TallyElsewhere] = {}
-        self._hearers: dict[str, Callable[[str, int], None]] = {}
+        self._hearers: dict[str, Callable[[str, int], object]] = {}
         self._reports: dict[str, WorkerReport] = {}  # those that were read
         self._counts: dict[str, dict[str, int]] = {}  # news
         self._events = Counter[_Event]()  # news
@@ -89,7 +89,7 @@ class Sharing:
         elsewhere.by_worker = {worker: dict(report.counts.get(name, {})) for worker, report in self._reports.items()}
         tally.share(elsewhere)
 
-    def share_events(self, name: str, hear: Callable[[str, int], None]) -> Callable[[str], None]:
+    def share_events(self, name: str, hear: Callable[[str, int], object]) -> Callable[[str], None]:
         """Call ``hear`` with the key of events at other workers, and how often each happened. Return the call that tells of one here."""
         self._hearers[name] = hear
         return lambda key: self._tell_event(_Event(name, key))

@@ -31,8 +31,6 @@ from seatui.serve.terminal.session import TerminalSession
 CONNECT_SECONDS = 3.0
 """Seconds that a start waits for the store. Without it the worker begins with the tables of its own disk."""
 WORKER_ENDS = "The worker with that table has ended. Your seat is kept, and the game is saved: go there again."
-HAND_OVER_EVERY = 5.0
-"""Seconds between hand-overs of tables that players have made at a worker that leaves."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +110,11 @@ class ClusterLink:
         return visitor
 
     # The end
+
+    @property
+    def is_visited(self) -> bool:
+        """Whether players of other workers are here."""
+        return self.relay is not None and bool(self.relay.sessions)
 
     def leave(self) -> None:
         """Give all tables up to other workers; their players follow. Call it again while players stay: they may have made new ones."""

@@ -31,6 +31,7 @@ from seatui.serve.harbour.moderation import ChatLimit
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.sanctions import Identity, Target
 from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.ops.budgets import share_budgets
 from seatui.serve.ops.clients import ClientMaker
 from seatui.serve.ops.cluster_config import ClusterConfig, control_name, lock_name
 from seatui.serve.ops.cluster_link import ClusterLink, RelayedSessions
@@ -61,6 +62,8 @@ QUIET_SECONDS = 2.0
 CLOSE_IDLE_EVERY = 20.0
 SUMMARY_EVERY = 60.0
 KEY_CHECK_EVERY = 5.0
+HAND_OVER_EVERY = 2.0
+"""Seconds between looks at a worker that leaves: players may have made new tables, or have gone."""
 SAVE_ADDRESSES_EVERY = 600.0
 
 
@@ -144,6 +147,7 @@ class Host:
             give_secret = self._authenticator.give_secret if self._authenticator.takes_secrets else None
             self._clients = ClientMaker(self._harbour, give_secret, visits)
             await self._listen()
+            self._share_budgets()
             self._join_addresses = self._make_join_addresses()
             self._fingerprint = host_key(self.config.folder).get_fingerprint() if self.ssh else ""
         except BaseException:
@@ -296,6 +300,23 @@ class Host:
         for name, sanction in self.harbour.moderation.drop_ended():
             log_event("unbanned" if name == "bans" else "unmuted", who=str(sanction.target), by="time")
 
+    async def leave(self) -> None:
+        """Take no new connections, hand all tables to other workers, and be drained once the last player has gone."""
+        if self._cluster is None:
+            raise Refused("", "this server has no other workers that could go on with its tables: use drain")
+        for server in (self.ssh, self.web):
+            if server is not None:
+                await server.stop_listening()
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        assert self._cluster is not None
+        self._cluster.leave()
+        if not self.sessions and not self._cluster.is_visited:
+            self.drained()
+        else:
+            self._timers["leave"] = asyncio.get_running_loop().call_later(HAND_OVER_EVERY, self._hand_over)
+
     # Status
 
     def snapshot(self) -> Snapshot:
@@ -357,6 +378,21 @@ class Host:
         if not self._number and has_workers(self.config.folder):
             self._lock.release()
             raise Refused("", f"workers of an earlier server still use {self.config.folder}; they end within a few seconds: try again")
+
+    def _share_budgets(self) -> None:
+        """Let the limits of this worker be those of the whole server."""
+        if self._cluster is not None:
+            share_budgets(
+                self._cluster.cluster,
+                connections=self._connection_counter,
+                sources=self._sources,
+                ledger=self._ledger,
+                sessions=self._session_places,
+                authenticator=self.authenticator,
+                lobby_chat=self.harbour.chat,
+                ssh=self.ssh,
+                web=self.web,
+            )
 
     async def _listen(self) -> None:
         if self.config.ssh is not None:

@@ -372,12 +372,17 @@ class SshServer:
             session.close(KEY_REVOKED)
         self._revoked = revoked - gone
 
-    async def close(self, why: str) -> None:
-        """Tell all players why, and close."""
-        for session in tuple(self.sessions):
-            session.close(why)
+    async def stop_listening(self) -> None:
+        """Take no new connections. Those that are open stay."""
         if self._listener is not None:
             self._listener.close()
             if self.door is not None:
                 self.door.close()
+
+    async def close(self, why: str) -> None:
+        """Tell all players why, and close."""
+        for session in tuple(self.sessions):
+            session.close(why)
+        await self.stop_listening()
+        if self._listener is not None:
             await self._listener.wait_closed()

@@ -105,11 +105,15 @@ class WebServer:
         self._site = web.TCPSite(self._runner, address or None, port, reuse_port=reuse_port or None)
         await self._site.start()
 
-    async def close(self, why: str) -> None:
-        """Tell all players why, and close. May be called again."""
+    async def stop_listening(self) -> None:
+        """Take no new connections. Those that are open stay."""
         site, self._site = self._site, None
         if site is not None:
             await site.stop()
+
+    async def close(self, why: str) -> None:
+        """Tell all players why, and close. May be called again."""
+        await self.stop_listening()
         for session in tuple(self.sessions):
             session.close(why)
         if self._sockets:
