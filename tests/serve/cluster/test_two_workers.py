@@ -42,5 +42,3 @@ async def test_a_player_visits_a_table_of_another_worker(tmp_path: Path) -> None
         bo.press("escape")
         await bo.screen_with("Make a table")
         await until(lambda: {player.name for player in room.present} == {"Ann"})
-
-
