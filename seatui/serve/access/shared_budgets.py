@@ -46,7 +46,6 @@ class SharedBudgets:
         self._sharing = Sharing(cluster)
         self._ledger: WorkLedger | None = None
         self._sessions: SessionPlaces | None = None
-        self._closing: set[_FarSession] = set()  # until their workers report without them
         self._stops = [
             cluster.reported.add(self._read_reports),
             cluster.switched.add(self._read_reports),
@@ -112,7 +111,6 @@ class SharedBudgets:
 
     def _read_reports(self) -> None:
         reports = self._cluster.reports
-        self._closing = {each for each in self._closing if each.worker in reports and _has_session(reports[each.worker], each)}
         if self._ledger is not None:
             # While the store is away nobody could tell that work is over, which it is after some seconds.
             self._ledger.hear(_sums([report.work for report in reports.values()]) if self._cluster.is_connected else {})
@@ -142,14 +140,9 @@ class SharedBudgets:
         for worker, report in self._cluster.reports.items():
             for record in report.sessions.get(player, ()):
                 session = _FarSession(worker, player, record.number)
-                if session not in self._closing:
-                    close = partial(self._close_session, session) if self._cluster.is_connected else None
-                    found.append(Candidate(self._own_time(record.last_input), close))
+                close = partial(self._cluster.send, CLOSE_SESSION, session) if self._cluster.is_connected else None
+                found.append(Candidate(self._own_time(record.last_input), close))
         return found
-
-    def _close_session(self, session: _FarSession) -> None:
-        self._closing.add(session)
-        self._cluster.send(CLOSE_SESSION, session)
 
     def _receive(self, message: Message) -> None:
         match message:
@@ -157,10 +150,6 @@ class SharedBudgets:
                 if worker == self._cluster.worker and self._sessions is not None:
                     self._sessions.close(player, number)
                     self._cluster.report_soon()
-
-
-def _has_session(report: WorkerReport, session: _FarSession) -> bool:
-    return any(each.number == session.number for each in report.sessions.get(session.player, ()))
 
 
 def _sums(shares: Iterable[Mapping[str, float]]) -> dict[str, float]:

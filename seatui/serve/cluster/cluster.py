@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from contextvars import Context
 from typing import Any
 
+from seatui.engine.contract import Refused
 from seatui.match.listeners import Listeners
 from seatui.serve.cluster import messages, report
 from seatui.serve.cluster.leases import RENEW_EVERY, Leases
 from seatui.serve.cluster.messages import Message
 from seatui.serve.cluster.names import host_of
 from seatui.serve.cluster.report import WorkerReport
-from seatui.serve.cluster.store import Notice, Ready, Reported, Retired, Said, Sent, Store, StoreError, Written
-from seatui.serve.event_log import log_warning
+from seatui.serve.cluster.store import Notice, Ready, Reported, Retired, Said, Sent, Store, StoreError, Written, check_size
+from seatui.serve.event_log import log_crash, log_warning
 
 TABLES, NAMES, DECISIONS = "tables", "names", "decisions"
 MIRRORED = (TABLES, NAMES, DECISIONS)
@@ -54,7 +55,7 @@ class Cluster:
         self._mirror: dict[str, dict[str, bytes]] = {table: {} for table in MIRRORED}
         self._own: dict[str, dict[str, bytes]] = {table: {} for table in MIRRORED}
         self._unwritten: dict[str, dict[str, bytes | None]] = {table: {} for table in MIRRORED}
-        self._outbox: list[Message] = []
+        self._outbox: list[bytes] = []
         self._heard_at: dict[str, float] = {}
         self._early: list[Notice] | None = None  # notices that came while the mirror was being read
         self._known_lines: deque[bytes] = deque(maxlen=2 * KEPT_LINES)
@@ -111,6 +112,8 @@ class Cluster:
 
     def write(self, table: str, key: str, value: bytes | None, *, vouch: bool = True) -> None:
         """Change an entry of a shared table soon. One that this worker vouches for is told again if the store has lost its memory."""
+        if not _fits(value, key):
+            return
         if value is None or not vouch:
             self._own[table].pop(key, None)
         else:
@@ -126,8 +129,9 @@ class Cluster:
 
     def send(self, kind: str, data: Any = None) -> None:
         """Send a message to all other workers. It is lost if the store is away."""
-        if self.is_connected:
-            self._outbox.append(Message(self.worker, kind, data))
+        packed = messages.encode(Message(self.worker, kind, data))
+        if self.is_connected and _fits(packed, kind):
+            self._outbox.append(packed)
             self._has_news.set()
 
     def report_soon(self) -> None:
@@ -251,13 +255,13 @@ class Cluster:
         while True:
             await self._has_news.wait()
             self._has_news.clear()
-            if self.is_connected:
-                with suppress(StoreError):  # the listener hears of it too
-                    await self._write_all()
+            if self.is_connected and not await _succeeds(self._write_all()):
+                await asyncio.sleep(FIRST_RETRY)
+                self._has_news.set()  # the connection of the listener may be well, so that nothing else tries again
 
     async def _write_all(self) -> None:
         while self._outbox:
-            await self._store.send(messages.encode(self._outbox.pop(0)))
+            await self._store.send(self._outbox.pop(0))
         for table, entries in self._unwritten.items():
             if batch := dict(entries):
                 await self._store.write(table, batch)
@@ -270,9 +274,11 @@ class Cluster:
             await self._has_report.wait()
             self._has_report.clear()
             if self.is_connected:
-                with suppress(StoreError):
-                    await self._store.report(self.worker, report.encode(self.make_report()), REPORT_SECONDS)
+                await _succeeds(self._send_report())
             await asyncio.sleep(REPORT_PAUSE)
+
+    async def _send_report(self) -> None:
+        await self._store.report(self.worker, report.encode(self.make_report()), REPORT_SECONDS)
 
     async def _report_regularly(self) -> None:
         while True:
@@ -288,3 +294,25 @@ class Cluster:
             await asyncio.sleep(RENEW_EVERY)
             with suppress(StoreError):
                 await self.leases.renew()
+
+
+async def _succeeds(work: Awaitable[None]) -> bool:
+    """Do something, and return whether it was done. An error must not end the telling: other workers would count this one as gone."""
+    try:
+        await work
+    except StoreError:
+        return False  # the listener hears of it too, or a later attempt succeeds
+    except Exception as error:  # noqa: BLE001 - whatever it is, later news may be well
+        log_crash(error, via="cluster")
+        return False
+    return True
+
+
+def _fits(value: bytes | None, what: str) -> bool:
+    """Return whether the store takes a value. The log tells of one that is too large: it is lost, and the games go on."""
+    try:
+        check_size(value)
+    except Refused as refusal:
+        log_warning(f"cannot tell other workers of {what}: {refusal}")
+        return False
+    return True

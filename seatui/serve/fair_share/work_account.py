@@ -39,7 +39,8 @@ class WorkMeter:
     @property
     def share(self) -> float:
         """The share of a core that it takes at all workers."""
-        return self.share_here + self.elsewhere
+        self._decay()
+        return self._seconds / MEMORY_SECONDS + self.elsewhere
 
     @property
     def share_here(self) -> float:

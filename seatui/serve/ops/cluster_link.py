@@ -86,9 +86,7 @@ class ClusterLink:
     def report(self) -> WorkerReport:
         """Return the report of this worker."""
         harbour = self.harbour
-        return WorkerReport(
-            self.cluster.host, seatui.__version__, self._address, is_leaving=harbour.is_leaving, guests=harbour.guests()
-        )
+        return WorkerReport(self.cluster.host, seatui.__version__, self._address, is_leaving=harbour.is_leaving, guests=harbour.guests())
 
     async def _admit(self, request: OpenRequest) -> Visitor | str:
         """Let in a player of another worker, which has checked who they are."""

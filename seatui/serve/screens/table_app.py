@@ -43,6 +43,7 @@ class TableApp(ServedApp):
     def __init__(self, *arguments: Any, sit: bool, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._sit = sit
+        self._room = self.visitor.room
         self._is_shown = False
 
     def _home(self) -> Screen[Any]:
@@ -51,15 +52,15 @@ class TableApp(ServedApp):
     def show_table(self) -> None:
         """Show the table."""
         self._is_shown = True
-        if (room := self.visitor.room) is not None:
-            self._show_room(room, sit=self._sit)
+        if self.visitor.room is not None:
+            self._show_room(self.visitor.room, sit=self._sit)
         else:
-            self.leave_for(LOBBY)
+            self.leave_if_done()
 
     def leave_if_done(self) -> None:
-        """Go back to the lobby from a screen that a player has opened from the table, such as the form for a rematch."""
-        if self._is_shown and self.visitor.room is None:
-            self.leave_for(LOBBY)
+        """End the visit if the player is at no table, and nothing is shown that was opened from one, such as the form for a rematch."""
+        if self._is_shown and self.visitor.room is None and self._room is not None:
+            self._leave(self._room)
 
     def leave_for(self, way: str, table: str = "") -> None:
         """End this visit, and let the player's own worker go on."""
@@ -72,6 +73,10 @@ class TableApp(ServedApp):
             self._open_table_like(room)
         else:
             self._leave(room)
+
+    def _show_room(self, room: Room, *, sit: bool = False) -> None:
+        self._room = room
+        super()._show_room(room, sit=sit)
 
     def _leave(self, room: Room) -> None:
         if self.visitor.room is room:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from seatui.serve.cluster import cluster as cluster_module
 from seatui.serve.cluster.cluster import NAMES, TABLES, Cluster
-from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore
+from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore, Path
 from seatui.serve.cluster.messages import Message
 from seatui.serve.cluster.report import Guest, WorkerReport
+from seatui.serve.cluster.store import LARGEST_VALUE, StoreError
 from tests.serve.waiting import until
 
+T = TypeVar("T")
 ONE, TWO = "north/1", "north/2"
 
 
@@ -115,3 +117,57 @@ async def test_two_claims_of_a_name_have_one_winner() -> None:
         assert sorted(map(bool, results)) == [False, True]
         winner = ONE if not results[0] else TWO
         await until(lambda: one.entries(NAMES) == two.entries(NAMES) == {"ann": winner.encode()})
+
+
+class FailingPath(Path):
+    """A path on which calls fail for a time, while the listener is well."""
+
+    fails = False
+
+    async def call(self, act: Callable[[], T]) -> T:
+        if self.fails:
+            raise StoreError("the call was lost")
+        return await super().call(act)
+
+
+async def test_a_change_that_the_store_misses_is_told_again() -> None:
+    server, path = MemoryServer(), FailingPath()
+    one = Cluster(MemoryStore(server, path), ONE)
+    one.start()
+    async with workers(server, TWO) as (two,):
+        await until(lambda: one.is_connected)
+        path.fails = True
+        one.write(TABLES, "a", b"1")
+        await until(lambda: not one._has_news.is_set())
+        path.fails = False
+        await until(lambda: two.entries(TABLES) == {"a": b"1"}, seconds=10)
+        assert one.is_connected
+        await one.close()
+
+
+async def test_a_message_too_large_for_the_store_stops_no_other() -> None:
+    async with workers(MemoryServer(), ONE, TWO) as (one, two):
+        heard = list[Message]()
+        two.received.add(heard.append)
+        one.send("large", b"x" * (LARGEST_VALUE + 1))
+        one.write(TABLES, "large", b"x" * (LARGEST_VALUE + 1))
+        one.write(TABLES, "small", b"1")
+        one.send("small")
+        await until(lambda: bool(heard) and two.entries(TABLES) == {"small": b"1"}, seconds=10)
+        assert heard == [Message(ONE, "small", None)]
+
+
+async def test_a_report_that_cannot_be_made_ends_no_later_one() -> None:
+    async with workers(MemoryServer(), ONE, TWO) as (one, two):
+        failed = list[bool]()
+
+        def fail() -> WorkerReport:
+            failed.append(True)
+            raise ValueError("a fault in the program")
+
+        one.make_report = fail
+        one.report_soon()
+        await until(lambda: bool(failed), seconds=10)
+        one.make_report = lambda: WorkerReport("north", version="2")
+        one.report_soon()
+        await until(lambda: two.reports[ONE].version == "2", seconds=10)

@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 import pytest
 
+from seatui.serve.cluster import cluster as cluster_module
 from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore
+from seatui.serve.cluster.messages import Message
 from seatui.serve.cluster.report import WorkerReport, encode
 from seatui.serve.cluster.sharing import BATCH_SECONDS, MOST_REPORTED, SETTLE_SECONDS, Sharing
 from seatui.serve.cluster.tally import IN_ALL, Tally
@@ -175,6 +177,30 @@ async def test_what_nobody_understands_is_ignored() -> None:
         one.cluster.send("budgets", ({}, {"knocks": {"a": 1}}))
         await until(lambda: two.knocks == [("a", 1)])
         assert two.tally.count() == 0
+
+
+async def test_events_of_a_worker_without_a_report_count() -> None:
+    async with workers(MemoryServer(), 1) as (one,):
+        one.sharing.share_events("knocks", lambda *heard: one.knocks.append(heard))
+        one.cluster.received.tell(Message("north/9", "budgets", ({"doors": {"a": 1}}, {"knocks": {"a": 1}})))
+        assert one.knocks == [("a", 1)]
+        assert one.tally.count("a") == 0
+
+
+async def test_a_report_makes_up_for_a_lost_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_module, "REPORT_EVERY", 3600.0)
+    async with workers(MemoryServer(), 2) as (one, two):
+        one.tally.add(HOME)
+        one.cluster.report_soon()
+        await until(lambda: two.cluster.reports["north/1"].counts == {"doors": {HOME: 1, IN_ALL: 1}})
+        one.tally.add(HOME)
+        await until(lambda: two.tally.count(HOME) == 2)
+        with monkeypatch.context() as lossy:
+            lossy.setattr(one.cluster, "send", lambda *_: None)
+            one.tally.remove(HOME)
+            await until(lambda: not one.sharing._counts)
+        one.cluster.report_soon()  # with the same counts as before
+        await until(lambda: two.tally.count(HOME) == 1)
 
 
 async def test_a_report_has_the_largest_counts_alone() -> None:
