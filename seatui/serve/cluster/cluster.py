@@ -94,6 +94,9 @@ class Cluster:
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something in the background, until this worker closes."""
+        if self._is_closed:
+            work.close()
+            return
         task = asyncio.get_running_loop().create_task(work, context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

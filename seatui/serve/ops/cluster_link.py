@@ -30,7 +30,7 @@ from seatui.serve.terminal.session import TerminalSession
 
 CONNECT_SECONDS = 3.0
 """Seconds that a start waits for the store. Without it the worker begins with the tables of its own disk."""
-WORKER_ENDS = "The worker with that table has ended. Your seat is kept, and the game is saved: go there again."
+WORKER_ENDS = "The part of the server with that table has ended. Your seat is kept, and the game is saved: go there again."
 
 
 @dataclass(frozen=True)

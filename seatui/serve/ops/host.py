@@ -446,9 +446,10 @@ class Host:
 
     async def _close_servers(self, why: str) -> None:
         """Tell all players why, and wait until they have left."""
-        await asyncio.gather(*(server.close(why) for server in (self.ssh, self.web) if server))
+        closing = [server.close(why) for server in (self.ssh, self.web) if server]
         if self._cluster is not None:
-            await self._cluster.close_relays()
+            closing.append(self._cluster.close_relays())
+        await asyncio.gather(*closing)
         while self.sessions:
             await asyncio.sleep(0.02)
 

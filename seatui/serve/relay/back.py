@@ -31,7 +31,7 @@ OPEN_SECONDS = 5.0
 VIA = "relay"
 PATIENT_SECONDS = 7 * 24 * 3600.0
 """The worker with the connection ends sessions that are idle or do not read."""
-OTHER_VERSION = "the worker with that table is of another version: try again when the upgrade is over"
+OTHER_VERSION = "that table is being played on another version of the server: try again when the upgrade is over"
 
 Admit = Callable[[OpenRequest], Awaitable[Visitor | str]]
 """Lets the player of a request into the table and returns the visitor, or else the worker that has the table now. May raise ``Refused``."""

@@ -21,8 +21,8 @@ from seatui.serve.terminal.visits import BROKEN, Ending
 
 ANSWER_SECONDS = 10.0
 """Seconds in which the other worker says whether the player may come: it may have to open a long game first."""
-LINK_BROKE = "The way to that table broke. Your seat is kept, and everything that you have seen is saved: go there again."
-NO_ANSWER = "The worker with that table does not answer: try again in a moment."
+LINK_BROKE = "The way to that table broke. Your seat is kept, and all that you have seen is saved: go there again."
+NO_ANSWER = "That table does not answer now. Its game is saved: try again in a moment."
 
 
 class Answer(NamedTuple):

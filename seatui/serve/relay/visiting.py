@@ -19,7 +19,7 @@ TRIES = 12
 PAUSE = 0.3
 """Seconds between attempts to reach a worker that is just ending, or starting again."""
 MOST_REDIRECTIONS = 4
-UNREACHED = "the worker with this table does not answer: its games are saved, so try again in a moment"
+UNREACHED = "this table does not answer now: its game is saved, so try again in a moment"
 
 
 class VisitsElsewhere:

@@ -185,7 +185,7 @@ async def test_players_are_told_when_the_worker_of_their_table_ends(tmp_path: Pa
         bo.press("enter")
         await until(lambda: names_at(room) == {"Ann", "Bo"}, bo.text)
         await cluster.hosts[1].stop("")
-        await bo.screen_with("The worker with that table has ended")
+        await bo.screen_with("Your seat is kept")
         bo.press("enter")
         await until(lambda: (where_is(cluster, "Isles") or (0, room))[0] == 2, bo.text)
         there = present(where_is(cluster, "Isles"))[1]
