@@ -141,6 +141,8 @@ class PlainClient:
         """Report what has happened and handle one line; if there is none, wait."""
         self._woken.clear()
         mode = self._enter_mode()
+        if self._leaving:
+            return
         mode.catch_up()
         ready_at = self._ready_at()
         if self._lines and ready_at <= self._now:
@@ -180,8 +182,10 @@ class PlainClient:
             before.catch_up()
             before.close()
             self._say_why_left(before)
-        if room is None and isinstance(before, TableMode):
-            self._follow(before.room)
+            if room is None and isinstance(before, TableMode):
+                self._follow(before.room)
+            if self._leaving:
+                return before
         self._mode = self._make_mode(room, key)
         self._mode.greet()
         return self._mode

@@ -117,8 +117,9 @@ async def test_quitting_at_a_table_elsewhere_leaves_the_server(tmp_path: Path) -
             await person.screen_with("Isles")
             person.send(b"join 1\n")
         await until(lambda: names_at(room) == {"Ann", "Bo"})
-        bo.send(b"quit\n")
+        bo.channel.write_eof()
         await until(bo.gone.is_set, bo.text)
+        assert bo.exit_status == 0
         await until(lambda: names_at(room) == {"Ann"})
 
 
