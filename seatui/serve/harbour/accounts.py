@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from seatui import paths
 from seatui.engine.contract import Refused
-from seatui.serve.harbour.safe_text import clean_name, name_id
+from seatui.serve.harbour.safe_text import clean_name, is_name_id, name_id
 
 FILE = "account.toml"
 LARGEST = 64_000  # bytes
@@ -91,7 +91,7 @@ class AccountFiles:
     def _read_files(self) -> Iterator[tuple[str, StoredAccount]]:
         for path in self._folder.glob(f"*/{FILE}"):
             player = path.parent.name
-            if name_id(player) != player:
+            if not is_name_id(player):
                 continue
             try:
                 used = path.stat().st_mtime
