@@ -39,10 +39,10 @@ class Chat:
     ) -> None:
         """``before`` are lines from earlier; ``moderation`` says who may speak, and how fast."""
         self.lines: deque[ChatLine] = deque(before, maxlen=MOST_LINES)
-        self._now = now
+        self.now = now
         self._listeners = Listeners[[ChatLine]]()
         self._moderation = moderation or Moderation()
-        self._rate = RateLimit(self._moderation.chat_limit.lines, self._moderation.chat_limit.seconds)
+        self.rate = RateLimit(self._moderation.chat_limit.lines, self._moderation.chat_limit.seconds)
 
     def say(self, player: Player, text: str) -> None:
         """Say a line to everybody here; ``Refused`` if it is empty, or the player is muted or too fast."""
@@ -50,9 +50,9 @@ class Chat:
         if not said:
             raise Refused("", "type something to say")
         self._moderation.check_speaker(player)
-        if self._rate.is_reached(player.id, self._now()):
+        if self.rate.is_reached(player.id, self.now()):
             raise Refused("", "not so fast: give the others time to read")
-        self._rate.add(player.id, self._now())
+        self.rate.add(player.id, self.now())
         self._add(ChatLine(player.name, said, datetime.now(), "said"))
 
     def announce(self, text: str, about: str = "") -> None:

@@ -38,6 +38,9 @@ TELL_PAUSE = 0.1
 TURNS_EVERY = 4.0
 """Seconds between tellings of the turns of games in play."""
 HOUSEKEEPER = "housekeeper"
+STORE_AWAY = (
+    "The servers cannot reach each other now: games go on, but lists and chat show this server alone, and new names have to wait a little."
+)
 BUSY = "this table is just being opened or closed: try again in a moment"
 
 
@@ -63,6 +66,10 @@ class ClusterHarbour(Harbour):
             self._on_switch()
 
     # Lists
+
+    @property
+    def missing(self) -> str:
+        return "" if self.cluster.is_connected else STORE_AWAY
 
     @property
     def listed(self) -> Mapping[str, ListedRoom]:

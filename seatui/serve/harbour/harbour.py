@@ -150,6 +150,13 @@ class Harbour:
             self._whereabouts = {name: where[name] for name in sorted(where, key=str.casefold)}
         return self._whereabouts
 
+    def places(self) -> dict[str, list[ListedRoom | None]]:
+        """Return the name of everybody who is here, each with the tables of all of their terminals; None is the lobby."""
+        found: dict[str, list[ListedRoom | None]] = {}
+        for name, room in self._places_of_people():
+            found.setdefault(name, []).append(room)
+        return found
+
     def _places_of_people(self) -> Iterator[tuple[str, ListedRoom | None]]:
         """Yield everybody who is here, each terminal with its table."""
         return ((visitor.player.name, visitor.at) for visitor in self.visitors)
@@ -172,6 +179,11 @@ class Harbour:
         return self._listeners.add(callback)
 
     # Tables
+
+    @property
+    def missing(self) -> str:
+        """What players cannot see or do now, in a sentence; "" while all is well."""
+        return ""
 
     @property
     def listed(self) -> Mapping[str, ListedRoom]:

@@ -99,6 +99,10 @@ class People:
         found = self.id_of(name)
         return self._player(found) if found in self._accounts else None
 
+    def known_elsewhere(self, player: str, name: str) -> Player:
+        """Return a player whom another worker knows. This one may not have heard of a new name yet."""
+        return self.by_id(player) or Player(player, clean_name(name), self._folder / name_id(player))
+
     def by_id(self, player: str) -> Player | None:
         return self._player(player) if player in self._accounts else None
 

@@ -35,9 +35,9 @@ class HostAnswer(NamedTuple):
     lines: list[str]
 
 
-def socket_path(folder: Path) -> Path:
-    """Return the path of the socket of a server; ``Refused`` if it is too long for one."""
-    path = folder / SOCKET
+def socket_path(folder: Path, name: str = SOCKET) -> Path:
+    """Return the path of the socket of a server, or with another name of a worker; ``Refused`` if it is too long for one."""
+    path = folder / name
     if len(os.fsencode(path)) > paths.LONGEST_SOCKET_PATH:
         longest = paths.LONGEST_SOCKET_PATH
         raise Refused("", f"{path} is too long for a control socket (over {longest} bytes): use a folder with a shorter path")

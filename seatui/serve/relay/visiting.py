@@ -13,7 +13,7 @@ from seatui.serve.relay.frames import VERSION, OpenRequest
 from seatui.serve.relay.front import Answer, FrontLink
 from seatui.serve.relay.wire import Wire
 from seatui.serve.terminal.session import TerminalSession
-from seatui.serve.terminal.visits import LOBBY, MOVED, Ending
+from seatui.serve.terminal.visits import MOVED, Ending
 
 TRIES = 12
 PAUSE = 0.3

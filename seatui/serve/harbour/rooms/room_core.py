@@ -20,7 +20,7 @@ from seatui.match.referee import Match
 from seatui.match.runner import Runner
 from seatui.match.saves.background import JournalThreads, SaveProgress
 from seatui.match.saves.epochs import Guard
-from seatui.match.saves.errors import SaveError, TakenError, save_trouble_text
+from seatui.match.saves.errors import NotOwnerError, SaveError, TakenError, save_trouble_text
 from seatui.match.saves.frames import os_reason
 from seatui.match.saves.journal import SUFFIX as JOURNAL
 from seatui.match.saves.listing import SaveInfo, save_info
@@ -70,6 +70,7 @@ class RoomCore(ListedRoom):
     def __init__(self, record: RoomRecord, services: RoomServices, *, is_new: bool = False) -> None:
         """A new table has no file yet: ``write_file`` makes one."""
         super().__init__(record)
+        self.is_new = is_new  # made since this worker started, not read from a file
         self.table: Table | None = None
         self.runner: Runner | None = None
         self._now = services.now
@@ -295,7 +296,7 @@ class RoomCore(ListedRoom):
             epoch, guard = self._fence_of(self.id)
             match = Match.load(self.journal, epoch=epoch, guard=guard)
         except SaveError as error:
-            if error.state and not isinstance(error, TakenError):  # else the file is fine, but cannot be used now
+            if error.state and not isinstance(error, NotOwnerError | TakenError):  # else the file is fine, but cannot be used now
                 self.damage = error.message
             raise
         self.damage = ""
