@@ -6,7 +6,7 @@ an entry too, for some time: a worker that still has the decision learns so that
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -49,7 +49,7 @@ def split(decisions: Decisions) -> dict[str, Decisions]:
     found = {NAMES: Decisions(names_closed=True)} if decisions.names_closed else {}
     for name in LISTS:
         for each in getattr(decisions, name):
-            found[f"{name}:{':'.join(each.target.id)}"] = Decisions(**{name: (each,)})
+            found[f"{name}:{':'.join(each.target.id)}"] = _with_lists({name: (each,)})
     return found
 
 
@@ -64,14 +64,14 @@ def joined(parts: Iterable[Decisions]) -> Decisions:
     for name, sanctions in lists.items():
         if len(sanctions) > MOST:
             lists[name] = sorted(sanctions, key=lambda each: each.decided)[-MOST:]
-    return Decisions(is_closed, *map(tuple, lists.values()))
+    return _with_lists(lists, is_closed)
 
 
 def stamped(decision: Decisions | None, decided: int) -> DecisionEntry:
     """Return a decision with the time at which it was made."""
     if decision is not None:
         marked = {name: tuple(replace(each, decided=decided) for each in getattr(decision, name)) for name in LISTS}
-        decision = replace(decision, **marked)
+        decision = _with_lists(marked, decision.names_closed)
     return DecisionEntry(decided, decision)
 
 
@@ -101,6 +101,10 @@ def decode(key: str, data: bytes) -> DecisionEntry | None:
     if decision is None:
         return DecisionEntry(decided, None)
     return stamped(decision, decided) if [*split(decision)] == [key] else None
+
+
+def _with_lists(lists: Mapping[str, Iterable[Sanction]], names_closed: bool = False) -> Decisions:
+    return Decisions(names_closed, *(tuple(lists.get(name, ())) for name in LISTS))
 
 
 def _content(decision: Decisions | None) -> bytes:
