@@ -302,13 +302,12 @@ class NameRegistry:
                 told.update((LOOK + look, encode_look(player)) for look in self._keeper.looks_of(player) if LOOK + look not in without)
                 uses[USE + player] = encode_use(UseEntry(self._cluster.host, self._keeper.last_use(player), account.has_played))
         differing = await self._claim_known({**told, **uses}, {**dict.fromkeys(told), MARK: mark})
-        if len(players) > 1:
-            for player in players if differing else ():
-                await self._tell([player], mark)
-        elif differing and NAME + players[0] not in differing:
-            await self._tell(players, mark, [*without, *differing])
-        elif differing:
-            await self._compare(players[0], differing[NAME + players[0]], mark)
+        if differing:
+            if rest := [player for player in players if NAME + player not in differing]:
+                await self._tell(rest, mark, [*without, *differing])
+            for player in players:
+                if (value := differing.get(NAME + player)) is not None:
+                    await self._compare(player, value, mark)
 
     async def _compare(self, player: str, value: bytes | None, mark: bytes) -> None:
         """Compare a name with its entry in the registry: the later record counts, and of two with the same time that of the registry."""

@@ -47,7 +47,7 @@ class Worker:
         self.cluster = Cluster(MemoryStore(server, self.path), name)
         self.folder = folder / host_of(name)
         self.time = NOON
-        self.people = SharedPeople(self.folder, cluster=self.cluster, wall_clock=lambda: self.time)
+        self.people = SharedPeople(self.folder, cluster=self.cluster, in_background=name != TWO, wall_clock=lambda: self.time)
 
     def account_file(self, player: str) -> Path:
         return self.folder / "people" / player / "account.toml"

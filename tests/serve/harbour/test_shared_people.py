@@ -258,6 +258,21 @@ async def test_of_two_hosts_with_one_name_that_of_the_registry_stays(tmp_path: P
     assert any("different people on two hosts" in str(getattr(record, "fields", "")) for record in caplog.records)
 
 
+async def test_names_of_two_disks_that_look_alike_both_stay(tmp_path: Path) -> None:
+    names = {"north": ["Ann", "Bo", "Cy"], "south": ["A n n", "Bo", "Cy", "Di"]}
+    for host, own in names.items():
+        for name in own:
+            People(tmp_path / host).by_key(name, KEY)
+    server = MemoryServer()
+    async with running(server, tmp_path, ONE, TWO, SOUTH) as workers:
+        await until(lambda: all(len(worker.people) == 5 for worker in workers))
+        for worker in workers:
+            assert await outcome(worker, "Ann", KEY) == "Ann"
+            assert await outcome(worker, "A n n", KEY) == "A n n"
+            assert "is taken" in await outcome(worker, "An n", OTHER)
+            assert on_disk(worker, "ann")["keys"] == on_disk(worker, "di")["keys"] == [KEY]
+
+
 async def test_the_later_record_of_a_name_counts(tmp_path: Path) -> None:
     server = MemoryServer()
     async with running(server, tmp_path, ONE, SOUTH) as (one, south):
