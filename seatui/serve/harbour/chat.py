@@ -53,7 +53,7 @@ class Chat:
         if self.rate.is_reached(player.id, self.now()):
             raise Refused("", "not so fast: give the others time to read")
         self.rate.add(player.id, self.now())
-        self._add(ChatLine(player.name, said, datetime.now(), "said"))
+        self._send(ChatLine(player.name, said, datetime.now(), "said"))
 
     def announce(self, text: str, about: str = "") -> None:
         """Say something in the name of the server, if need be about a player."""
@@ -62,6 +62,10 @@ class Chat:
     def listen(self, callback: Callable[[ChatLine], object]) -> Callable[[], None]:
         """Call back with each new line. Returns a function that stops it."""
         return self._listeners.add(callback)
+
+    def _send(self, line: ChatLine) -> None:
+        """Show a line to everybody."""
+        self._add(line)
 
     def _add(self, line: ChatLine) -> None:
         self.lines.append(line)

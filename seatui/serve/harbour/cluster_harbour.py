@@ -16,6 +16,7 @@ from seatui.engine.contract import Refused
 from seatui.match.saves.epochs import Guard
 from seatui.serve.addresses import client_network
 from seatui.serve.cluster.cluster import Cluster
+from seatui.serve.cluster.messages import Message
 from seatui.serve.cluster.report import Guest
 from seatui.serve.event_log import log_crash, log_event, log_warning
 from seatui.serve.harbour.directory import Directory
@@ -37,6 +38,8 @@ TELL_PAUSE = 0.1
 """Seconds in which changes of a table are told together."""
 TURNS_EVERY = 4.0
 """Seconds between tellings of the turns of games in play."""
+ANNOUNCEMENT = "announcement"
+"""The kind of a message with words for everybody."""
 HOUSEKEEPER = "housekeeper"
 STORE_AWAY = (
     "The servers cannot reach each other now: games go on, but lists and chat show this server alone, and new names have to wait a little."
@@ -57,10 +60,12 @@ class ClusterHarbour(Harbour):
         self._taking: dict[str, asyncio.Task[Room]] = {}
         self._untold: dict[str, asyncio.TimerHandle] = {}
         self._housekeeper = TableLock(lock_path(folder / "tables", HOUSEKEEPER), cluster.worker)
-        super().__init__(folder, limits, **parts)
+        super().__init__(folder, limits, cluster=cluster, **parts)
         self.ownership.lost.add(self._stand_down)
         cluster.switched.add(self._on_switch)
         cluster.reported.add(self._notify)
+        cluster.received.add(self._hear)
+        self.moderation.changed.add(self.note_moderation)
         cluster.run(self._tell_turns())
         if cluster.is_connected:
             self._on_switch()
@@ -259,7 +264,16 @@ class ClusterHarbour(Harbour):
         super().close()
         self.ownership.close()
 
+    def announce(self, text: str, *, here_only: bool = False) -> None:
+        super().announce(text)
+        if not here_only:
+            self.cluster.send(ANNOUNCEMENT, text)
+
     # What others do
+
+    def _hear(self, message: Message) -> None:
+        if message.kind == ANNOUNCEMENT and isinstance(message.data, str):
+            super().announce(message.data)
 
     def _notify(self) -> None:
         self._listed = None

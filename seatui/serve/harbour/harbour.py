@@ -21,11 +21,12 @@ from seatui.match.listeners import Listeners
 from seatui.match.saves.background import JournalThreads
 from seatui.match.saves.epochs import Guard
 from seatui.serve.addresses import client_network
+from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.event_log import log_event
-from seatui.serve.harbour.chat import Chat
+from seatui.serve.harbour.community import Clocks, make_community
 from seatui.serve.harbour.ignored_players import IgnoredPlayers
-from seatui.serve.harbour.moderation import DRAINING, ChatLimit, Moderation
-from seatui.serve.harbour.people import People, Player
+from seatui.serve.harbour.moderation import DRAINING, ChatLimit
+from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.listed_room import ListedRoom
 from seatui.serve.harbour.rooms.room import Room
@@ -72,17 +73,17 @@ class Harbour:
         now: Callable[[], float] = time.monotonic,
         threads: JournalThreads | None = None,
         wall_clock: Callable[[], float] = time.time,
+        cluster: Cluster | None = None,
     ) -> None:
         """Load players and rooms. ``make_runner`` makes the runner of a room, ``threads`` write its journal, and ``now`` is the clock in
-        seconds; names and bans end by the wall clock, as far as it can be believed.
+        seconds; names and bans end by the wall clock, as far as it can be believed. All workers of a ``cluster`` share names and bans.
         """
         self.limits = limits or HarbourLimits()
         self.clock = ServerClock(folder, wall_clock, now, threads)
-        self.people = People(folder, self.limits.people, in_background=threads is not None, wall_clock=self.clock.now)
         self.visitors: list[Visitor] = []
-        self.moderation = Moderation(folder, self.visitors, self.limits.chat, self.clock.now, threads)
-        self.chat = Chat(now, moderation=self.moderation)
-        self.notices = Chat(now)  # only what the host says to everybody, for places without a chat
+        self.people, self.moderation, self.chat, self.notices = make_community(
+            folder, self.limits.people, self.limits.chat, self.visitors, Clocks(now, self.clock.now), threads, cluster
+        )
         self.rooms: dict[str, Room] = {}
         self._folder = folder / TABLES
         self._now = now
@@ -161,8 +162,8 @@ class Harbour:
         """Yield everybody who is here, each terminal with its table."""
         return ((visitor.player.name, visitor.at) for visitor in self.visitors)
 
-    def announce(self, text: str) -> None:
-        """Say something to everybody, wherever they are."""
+    def announce(self, text: str, *, here_only: bool = False) -> None:  # noqa: ARG002
+        """Say something to everybody, wherever they are, in a cluster at all workers unless it is about this one."""
         for chat in (self.chat, self.notices, *(room.chat for room in self.rooms.values() if room.visitors)):
             chat.announce(text)
 

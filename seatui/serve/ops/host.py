@@ -36,6 +36,7 @@ from seatui.serve.ops.clients import ClientMaker
 from seatui.serve.ops.cluster_config import ClusterConfig, control_name, lock_name
 from seatui.serve.ops.cluster_link import ClusterLink, RelayedSessions
 from seatui.serve.ops.control import ControlSocket
+from seatui.serve.ops.decisions_elsewhere import follow_decisions
 from seatui.serve.ops.disk import DiskMonitor
 from seatui.serve.ops.drain import Draining
 from seatui.serve.ops.folder_lock import LOCK, FolderLock, has_workers
@@ -143,6 +144,7 @@ class Host:
                 moderation=self._harbour.moderation,
             )
             self._table_logger = TableLogger(self._harbour)
+            follow_decisions(self._harbour, lambda: self._visitors)
             visits = await self._cluster.listen(self._relayed_sessions()) if self._cluster else None
             give_secret = self._authenticator.give_secret if self._authenticator.takes_secrets else None
             self._clients = ClientMaker(self._harbour, give_secret, visits)

@@ -8,6 +8,7 @@ from seatui.match.referee import Match
 from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import Plan, RoomState
+from seatui.serve.ops.host_actions import HostActions
 from tests.narrowing import present
 from tests.serve.client import Client
 from tests.serve.cluster.harness import TestCluster, workers
@@ -191,3 +192,27 @@ async def test_players_are_told_when_the_worker_of_their_table_ends(tmp_path: Pa
         await until(lambda: (where_is(cluster, "Isles") or (0, room))[0] == 2, bo.text)
         there = present(where_is(cluster, "Isles"))[1]
         await until(lambda: names_at(there) == {"Bo"}, bo.text)
+
+
+async def test_a_ban_and_a_reset_end_sessions_at_all_workers(tmp_path: Path) -> None:
+    async with workers(tmp_path) as cluster:
+        ann, bo = [await cluster.connect(name, at=1) for name in ("Ann", "Bo")]
+        for client in (ann, bo):
+            await client.screen_with("Make a table", "Ann", "Bo")
+        people = cluster.harbour(2).people
+        await until(lambda: people.find("Ann") is not None and people.find("Bo") is not None)
+        actions = HostActions(cluster.hosts[2], "seatui host")
+        actions.ban("Ann", None)
+        await until(lambda: not {visitor.player.name for visitor in cluster.harbour(1).visitors} & {"Ann"})
+        await actions.reset_name("Bo", "")
+        await until(lambda: not cluster.harbour(1).visitors)
+
+
+async def test_a_line_in_the_lobby_is_read_at_all_workers(tmp_path: Path) -> None:
+    async with workers(tmp_path) as cluster:
+        ann = await cluster.connect("Ann", at=1)
+        bo = await cluster.connect("Bo", at=2)
+        await bo.screen_with("Make a table", "Ann")
+        cluster.harbour(1).chat.say(cluster.harbour(1).visitors[0].player, "hello from afar")
+        await bo.screen_with("hello from afar")
+        await ann.screen_with("hello from afar")

@@ -71,6 +71,15 @@ def test_a_name_said_on_a_trusted_network_is_free_for_the_first_key(tmp_path: Pa
     assert not people.is_free("Ann")
 
 
+@pytest.mark.parametrize("name", ["日本", "Юлия", "Ζωή", "Ånn", "한국", "a_b"])
+def test_a_name_of_any_script_is_known_after_a_restart(tmp_path: Path, name: str) -> None:
+    People(tmp_path).by_key(name, KEY)
+    people = People(tmp_path)
+    assert people.knows_key(name, KEY)
+    with pytest.raises(Refused, match="is taken"):
+        people.by_key(name, OTHER)
+
+
 @pytest.mark.parametrize("name", ["", "\x1b[2J", "...", "../../etc"[:6]])
 def test_nobody_is_called_nothing(tmp_path: Path, name: str) -> None:
     with pytest.raises(Refused, match="at least one letter"):
