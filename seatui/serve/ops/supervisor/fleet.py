@@ -8,7 +8,7 @@ from typing import Any
 
 from seatui.engine.contract import Refused
 from seatui.serve.event_log import log_crash, log_error, log_event, log_warning
-from seatui.serve.ops.control_client import Unreachable
+from seatui.serve.ops.control_client import UnreachableError
 from seatui.serve.ops.host_request import HostRequest
 from seatui.serve.ops.log import LogEntry
 from seatui.serve.ops.supervisor.back_off import BackOff
@@ -40,7 +40,7 @@ class Place:
 
 
 class Fleet:
-    """All workers. ``command`` starts one, ``hear`` gets their logs, and ``drained`` is called when the last one has ended while draining."""
+    """All workers. ``command`` starts one, ``hear`` gets their logs, and ``drained`` is called when all have ended after draining."""
 
     def __init__(
         self,
@@ -142,7 +142,7 @@ class Fleet:
         left = None if self._drain_end is None else max(1.0, self._drain_end - asyncio.get_running_loop().time())
         try:
             await worker.ask(HostRequest("drain", seconds=left))
-        except (Refused, Unreachable) as error:
+        except (Refused, UnreachableError) as error:
             log_error(f"worker {worker.number} does not drain: {error}", worker=worker.number)
 
     # Watching

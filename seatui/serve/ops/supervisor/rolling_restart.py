@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Refused
 from seatui.engine.wording import counted, sentence
 from seatui.serve.event_log import log_error, log_event
-from seatui.serve.ops.control_client import Unreachable
+from seatui.serve.ops.control_client import UnreachableError
 from seatui.serve.ops.host_request import HostRequest
 from seatui.serve.ops.supervisor.worker import Worker, WorkerState
 
@@ -67,7 +67,7 @@ class RollingRestart:
         """Tell a worker to leave. One that hangs is stopped."""
         try:
             answer = await old.ask(LEAVE)
-        except (Unreachable, Refused) as error:
+        except (UnreachableError, Refused) as error:
             self.lines.append(f"Worker {old.number} does not answer, and is stopped.")
             log_error(f"worker {old.number} does not answer, and is stopped: {error}", worker=old.number)
             old.stop()

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from seatui.engine.contract import Refused
 from seatui.engine.wording import listing
-from seatui.serve.ops.control_client import Unreachable
+from seatui.serve.ops.control_client import UnreachableError
 from seatui.serve.ops.host_request import HostAnswer, HostRequest
 from seatui.serve.ops.host_words import sessions_in, told_words, with_sessions
 from seatui.serve.ops.supervisor.worker import Worker
@@ -47,7 +47,7 @@ async def to_one(request: HostRequest, workers: Workers) -> list[str]:
     for worker in workers:
         try:
             return _lines(await worker.ask(request))
-        except Unreachable:
+        except UnreachableError:
             continue
     raise Refused("", NOBODY)
 
@@ -100,7 +100,7 @@ async def _try(worker: Worker, request: HostRequest) -> HostAnswer | None:
     """Return a worker's answer; None if there is none."""
     try:
         return await worker.ask(request)
-    except (Refused, Unreachable):
+    except (Refused, UnreachableError):
         return None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from seatui.engine.contract import Refused
 from seatui.engine.wording import counted
 from seatui.serve import addresses
+from seatui.serve.cluster.private_redis import PrivateRedis
 from seatui.serve.event_log import log_event, log_warning
 from seatui.serve.ops.control import ControlSocket
 from seatui.serve.ops.folder_lock import FolderLock, has_workers

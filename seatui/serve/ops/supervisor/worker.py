@@ -19,8 +19,8 @@ from seatui.serve.ops.host_request import HostAnswer, HostRequest
 from seatui.serve.ops.log import LogEntry
 from seatui.serve.ops.snapshot import Snapshot, WorkerInfo
 
-READY_EVENT = "start"
-"""The event that a worker logs when players can connect."""
+READY_EVENT, STOPPING_EVENT = "start", "stopping"
+"""The events that a worker logs when players can connect, and when it is about to end."""
 LONGEST_LINE = 100_000
 """Bytes of a line of the log. Fields are bounded, so no line comes near it."""
 LAST_LINES_SECONDS = 1.0
@@ -105,9 +105,7 @@ class Worker:
         seen = self.seen
         if seen is None:
             return WorkerInfo(self.number, self.pid, state, self.uptime)
-        return WorkerInfo(
-            self.number, self.pid, state, self.uptime, len(seen.sessions), len(seen.tables), seen.memory, seen.latency
-        )
+        return WorkerInfo(self.number, self.pid, state, self.uptime, len(seen.sessions), len(seen.tables), seen.memory, seen.latency)
 
     async def becomes_ready(self) -> bool:
         """Wait until it is ready, or has ended before; return whether it is ready."""
@@ -136,7 +134,7 @@ class Worker:
     # Requests
 
     async def ask(self, request: HostRequest) -> HostAnswer:
-        """Return its answer to a request; ``Unreachable`` if it does not listen, ``Refused`` if it does not answer in time."""
+        """Return its answer to a request; ``UnreachableError`` if it does not listen, ``Refused`` if it does not answer in time."""
         try:
             return await ask(self._folder, control_name(self.number), request, ANSWER_SECONDS)
         except TimeoutError:
@@ -186,6 +184,8 @@ class Worker:
             return
         if entry.event == READY_EVENT and self._opening is None:
             self._opening = asyncio.create_task(self._open())
+        if entry.event == STOPPING_EVENT:
+            self.state = WorkerState.STOPPING
         number: dict[str, Field] = {"worker": self.number}
         self._hear(entry._replace(fields=number | entry.fields | number))  # first in the line, whatever fields it has
 
