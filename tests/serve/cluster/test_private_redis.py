@@ -47,6 +47,14 @@ def program(folder: Path, name: str, text: str) -> None:
     (folder / name).chmod(0o755)
 
 
+def read_now(pipe: int) -> bytes | None:
+    """Return what is in a pipe: b"" if nobody has it open for writing, None if there is nothing yet."""
+    try:
+        return os.read(pipe, 100)
+    except BlockingIOError:
+        return None
+
+
 @needs_redis
 async def test_only_this_user_can_reach_it(redis: InRedis, short_folder: Path) -> None:
     assert stat.S_IMODE(short_folder.stat().st_mode) == 0o700
@@ -184,11 +192,16 @@ async def test_one_that_never_answers_is_refused(short_folder: Path, monkeypatch
 
 
 async def test_a_start_that_is_cancelled_leaves_no_process(short_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program(short_folder, "redis-server", f'echo $$ > "{short_folder}/id"; exec /bin/sleep 600')
+    os.mkfifo(short_folder / "pipe")
+    program(short_folder, "redis-server", f'exec 4> "{short_folder}/pipe"; echo started >&4; exec /bin/sleep 600')
     monkeypatch.setenv("PATH", str(short_folder))
-    start = asyncio.create_task(PrivateRedis(short_folder / "store").start())
-    await until(lambda: (short_folder / "id").exists() and (short_folder / "id").read_text().endswith("\n"))
-    start.cancel()
-    await asyncio.wait([start])
-    with pytest.raises(ProcessLookupError):
-        os.kill(int((short_folder / "id").read_text()), 0)
+    pipe = os.open(short_folder / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        start = asyncio.create_task(PrivateRedis(short_folder / "store").start())
+        await until(lambda: read_now(pipe) == b"started\n")
+        start.cancel()
+        await until(lambda: read_now(pipe) == b"")  # the program, which had it open, has ended
+        with pytest.raises(asyncio.CancelledError):
+            await start
+    finally:
+        os.close(pipe)
