@@ -36,10 +36,10 @@ exec 3<&0
 server=$!
 { read -r _ <&3; kill -9 "$server"; } 2> /dev/null &
 guard=$!
-exec 3<&-
+exec 3<&- 2> /dev/null
 wait "$server"
 code=$?
-kill -9 "$guard" 2> /dev/null
+kill -9 "$guard"
 wait "$guard"
 exit "$code"
 """
@@ -59,6 +59,11 @@ class PrivateRedis:
     def url(self) -> str:
         """The address for ``RedisStore``, once the server has been started."""
         return f"unix://{quote(str(self._socket))}"
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the server runs now."""
+        return self._process is not None and self._process.returncode is None
 
     async def start(self) -> None:
         """Start the server, and return when it answers. ``Refused`` says why it cannot be had."""
@@ -126,20 +131,21 @@ class PrivateRedis:
     async def _restart_when_dead(self) -> None:
         """Start the server again whenever it has died, after a pause that grows while it keeps dying."""
         pause, now = FIRST_PAUSE, asyncio.get_running_loop().time
-        while True:
+        while self._process is not None:
             since = now()
-            code = await self._process.wait() if self._process is not None else None
+            code = await self._process.wait()
             if now() - since > STEADY_SECONDS:
                 pause = FIRST_PAUSE
-            log_warning("the private Redis has ended, and is started again", code=code, seconds=pause, log=self._last_words())
-            await self._kill()
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
-            try:
-                await self._start_once()
-            except (Refused, OSError) as error:
-                log_warning("the private Redis does not start", error=str(error))
+            log_warning("the private Redis has ended, and is started again", code=code, log=self._last_words())
+            while not self.is_running:
                 await self._kill()
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+                try:
+                    await self._start_once()
+                except (Refused, OSError) as error:
+                    log_warning("the private Redis does not start", error=str(error), seconds=pause)
+                    await self._kill()
 
     async def _kill(self) -> None:
         """Kill the server and its guard, if they run."""

@@ -160,7 +160,7 @@ class BackLink(FrameStream):
         session.save_progress = lambda: visitor.save_progress
         server.sessions[session] = visitor
         self._session = session
-        log_event("relay", who=visitor.player.name, worker=request.worker, table=request.table)
+        log_event("relay", who=visitor.player.name, front=request.worker, table=request.table)
         self.send(Frame(Kind.ACCEPTED).encode())
         session.start()
 
