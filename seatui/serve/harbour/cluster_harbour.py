@@ -145,9 +145,8 @@ class ClusterHarbour(Harbour):
         path = self._folder / f"{table}{room_file.SUFFIX}"
         await self.ownership.take(table, path.with_suffix(".sea"))
         try:
-            record = await asyncio.to_thread(room_file.read, path)
-            room = Room(record, self._services)
-            room.inspect_journal()
+            room = Room(await asyncio.to_thread(room_file.read, path), self._services)
+            room.inspect_journal(await asyncio.to_thread(room.read_journal))
         except BaseException:
             self.ownership.release(table)
             raise
@@ -217,6 +216,23 @@ class ClusterHarbour(Harbour):
         for room in tuple(self.rooms.values()):
             room.hand_over()
 
+    def _remove_oldest(self, unfinished: list[ListedRoom]) -> None:
+        own = [room for room in unfinished if not isinstance(room, RoomCard) or room.host_name == self.cluster.host]
+        super()._remove_oldest(own)
+
+    def _discard(self, room: ListedRoom) -> None:
+        """Remove a table at rest in the background: the limit may be exceeded by one meanwhile."""
+        if isinstance(room, RoomCard):
+            self.cluster.run(self._discard_resting(room))
+        else:
+            super()._discard(room)
+
+    async def _discard_resting(self, card: RoomCard) -> None:
+        try:
+            (await self._take_once(card.id)).discard()
+        except (Refused, ElsewhereError) as error:
+            log_warning(f"a table was not removed, for somebody has come: {error}", table=card.id)
+
     # Housekeeping
 
     def close_idle_rooms(self) -> None:
@@ -234,14 +250,11 @@ class ClusterHarbour(Harbour):
         old = sorted(finished, key=lambda card: card.ended or card.made)[:too_many]
         for card in [*filter(self._is_forgotten, tuple(self.directory.cards.values())), *old]:
             if card.host_name == self.cluster.host and card.id not in self.rooms:
-                try:
-                    (await self._take_once(card.id)).discard()
-                except (Refused, ElsewhereError):
-                    continue  # somebody has come after all
+                await self._discard_resting(card)
 
     def _is_forgotten(self, card: RoomCard) -> bool:
         is_unused = card.state is RoomState.OPEN or card.is_unattended_bot_game
-        rests = card.rest_seconds
+        rests = card.empty_for
         return (is_unused and rests > self.limits.unstarted_seconds) or (card.is_abandoned and rests > HOUR)
 
     def _expire_names(self) -> None:
@@ -309,7 +322,7 @@ class ClusterHarbour(Harbour):
             if not lock.acquire():
                 return  # its owner will tell
             room = self._read_room(path)
-            room.inspect_journal()
+            room.inspect_journal(room.read_journal())
         except (Refused, OSError) as error:
             log_warning(f"a table was skipped: {error}")
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from weakref import WeakKeyDictionary
@@ -58,7 +57,7 @@ class Directory:
     def tell(self, room: ListedRoom, epoch: int, *, rests: bool = False) -> None:
         """Tell the others of an own table: that this worker has it, or that it rests from now on."""
         owner = "" if rests else self._cluster.worker
-        entry = entry_of(room, self._public(room), self._cluster.host, owner, epoch, time.time())
+        entry = entry_of(room, self._public(room), self._cluster.host, owner, epoch)
         told = self._told.get(room.id)
         if told is None or told._replace(since=entry.since) != entry:
             self._told[room.id] = entry
@@ -72,7 +71,7 @@ class Directory:
 
     def assume(self, room: ListedRoom) -> None:
         """List a table at rest of this host's disk here alone, because the store is away."""
-        entry = entry_of(room, self._public(room), self._cluster.host, "", 0, time.time())
+        entry = entry_of(room, self._public(room), self._cluster.host, "", 0)
         self._cards[room.id] = RoomCard(entry, room.record, next(self._revisions))
 
     def withdraw(self, table: str) -> None:

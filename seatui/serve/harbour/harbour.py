@@ -219,7 +219,7 @@ class Harbour:
         title = clean_title(plan.title) or self.default_title(player)
         record = replace(new_record(plan._replace(title=title), player, self._new_id()), made_from=networks)
         if len(unfinished) >= self.limits.rooms:
-            self._remove_oldest([room for room in unfinished if isinstance(room, Room)])
+            self._remove_oldest(unfinished)
         self._creation_rate.add(player.id, self._now())
         self._own(record.id)
         room = Room(record, self._services, is_new=True)
@@ -260,7 +260,7 @@ class Harbour:
         self._own(found[0])
         room = self._read_room(path.with_suffix(room_file.CLOSED))
         room_file.rename(path.with_suffix(room_file.CLOSED), path, self._services.threads)
-        room.inspect_journal()
+        room.inspect_journal(room.read_journal())
         self._add(room)
         self._changed()
         return room
@@ -297,6 +297,11 @@ class Harbour:
     def _disown(self, room: Room) -> None:
         """A table of this worker is gone, closed, or another worker's now."""
 
+    def _discard(self, room: ListedRoom) -> None:
+        """Remove a table to make room for another one."""
+        if isinstance(room, Room):
+            room.discard()
+
     # Internals
 
     def _expire_names(self) -> None:
@@ -319,7 +324,7 @@ class Harbour:
             except Refused as refused:
                 LOG.warning("a table was skipped: %s", refused.message)
         for room in sorted(found, key=lambda room: (room.made, room.id)):
-            room.inspect_journal()
+            room.inspect_journal(room.read_journal())
             self._add(room)
         self._note_finished()
         self._remove_old_games()
@@ -359,21 +364,20 @@ class Harbour:
         if len(finished) > self.limits.finished and oldest:
             oldest.discard()  # this is a change itself, so the next one follows
 
-    def _remove_oldest(self, unfinished: list[Room]) -> None:
+    def _remove_oldest(self, unfinished: list[ListedRoom]) -> None:
         """Remove an unattended game of bots, or the table that was unused for longest; if that is not long enough, one of a crowd.
         ``Refused`` if there is none.
         """
         if unattended := [room for room in unfinished if room.is_unattended_bot_game]:
-            max(unattended, key=lambda room: room.empty_for).discard()
+            self._discard(max(unattended, key=lambda room: room.empty_for))
             return
-        oldest = max(unfinished, key=lambda room: room.unused_for, default=None)
-        is_unused = oldest is not None and oldest.unused_for >= self.limits.unused_seconds
-        removable = oldest if is_unused else self._oldest_of_crowd(unfinished)
+        long_unused = [room for room in unfinished if room.unused_for >= self.limits.unused_seconds]
+        removable = max(long_unused, key=lambda room: room.unused_for, default=None) or self._oldest_of_crowd(unfinished)
         if removable is None:
             raise Refused("", "there is no room for another table: join one, or try again later")
-        removable.discard()
+        self._discard(removable)
 
-    def _oldest_of_crowd(self, unfinished: list[Room]) -> Room | None:
+    def _oldest_of_crowd(self, unfinished: list[ListedRoom]) -> ListedRoom | None:
         """Return the table that was empty for longest of the address that has most of them, so that a few addresses cannot take all tables
         for days; None if no address has many, or all of its tables were used lately.
         """

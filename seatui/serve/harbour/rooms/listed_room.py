@@ -47,6 +47,16 @@ class ListedRoom(RoomFacts, ABC):
         """Seconds since the player left; 0 if they are there."""
 
     @property
+    @abstractmethod
+    def empty_for(self) -> float:
+        """Seconds since the last player left; 0 while somebody is there."""
+
+    @property
+    @abstractmethod
+    def unused_for(self) -> float:
+        """The same, including the time before the server started."""
+
+    @property
     def away(self) -> tuple[Place, ...]:
         """The places of absent players who play a seat themselves, one for each player."""
         here = {player.id for player in self.present}

@@ -47,7 +47,7 @@ def public_record(record: RoomRecord) -> bytes:
     return room_file.encoded(replace(record, password=password, seed=seed))
 
 
-def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int, now: float) -> CardEntry:
+def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int) -> CardEntry:
     """Return the card of a table, with its public record."""
     found, played = room.game_status, room.last_played
     return CardEntry(
@@ -60,7 +60,7 @@ def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int,
         room.damage,
         room.trouble,
         None if played is None else played.timestamp(),
-        now,
+        time.time() - room.unused_for,
     )
 
 
@@ -116,7 +116,7 @@ class RoomCard(ListedRoom):
 
     def away_for(self, player: str) -> float:
         """Nobody knows from here how long: long enough for tables at rest alone."""
-        return 0.0 if self.owner or any(player == number for number, _ in self.entry.present) else max(0.0, time.time() - self.entry.since)
+        return 0.0 if any(player == number for number, _ in self.entry.present) else self.empty_for
 
     @property
     def is_at_rest(self) -> bool:
@@ -142,9 +142,13 @@ class RoomCard(ListedRoom):
         return None if self.entry.last_played is None else datetime.fromtimestamp(self.entry.last_played)
 
     @property
-    def rest_seconds(self) -> float:
-        """Seconds since somebody was there; 0 while a worker has the table."""
+    def empty_for(self) -> float:
+        """While a worker has the table, nobody knows from here."""
         return 0.0 if self.owner else max(0.0, time.time() - self.entry.since)
+
+    @property
+    def unused_for(self) -> float:
+        return self.empty_for
 
     def check_way(self) -> None:
         """Check that the table can be reached."""

@@ -251,14 +251,18 @@ class RoomCore(ListedRoom):
             self.pending_answers.withdraw(visitor.player.id, visitor)
             self._changed()
 
-    def inspect_journal(self) -> None:
+    def read_journal(self) -> SaveInfo | None:
+        """Return the state of the journal, for ``inspect_journal``; None if there is none. May run in a thread."""
+        is_needed = self.state is not RoomState.FINISHED and room_file.changed_at(self.journal) is not None
+        return save_info(self.journal) if is_needed else None
+
+    def inspect_journal(self, info: SaveInfo | None) -> None:
         """Check the journal without opening it, for the last run of the server may have been killed."""
         if self.state is RoomState.FINISHED:
             return
-        if room_file.changed_at(self.journal) is None:
+        if info is None:
             self.damage = "its journal is missing" if self.state is RoomState.PLAYING else ""
             return
-        info = save_info(self.journal)
         self.damage = info.problem
         self._last_status = _status_in(info)
         if self.state is RoomState.OPEN:  # killed after the first record, before the state was saved
