@@ -452,12 +452,13 @@ async def test_a_cancelled_call_leaves_no_answer_behind(server: Server) -> None:
     store = server.client()
     await store.write("cards", {"a": b"1"})
     for pauses in range(12):
-        call = asyncio.create_task(store.lines())
-        for _ in range(pauses):
-            await asyncio.sleep(0)
-        call.cancel()
-        await asyncio.wait([call])
-        assert await store.read("cards") == {"a": b"1"}
+        for client in (store, server.client()):
+            call = asyncio.create_task(client.lines())
+            for _ in range(pauses):
+                await asyncio.sleep(0)
+            call.cancel()
+            await asyncio.wait([call])
+            assert await client.read("cards") == {"a": b"1"}
 
 
 async def test_every_call_fails_once_the_store_is_closed(server: Server) -> None:
