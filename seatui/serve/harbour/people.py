@@ -18,7 +18,7 @@ from seatui.match.listeners import Listeners
 from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.accounts import OLD_FILE, Account, AccountFiles
 from seatui.serve.harbour.name_looks import has_punctuation, is_reserved, looks, mixes_scripts
-from seatui.serve.harbour.safe_text import clean_name, name_id
+from seatui.serve.harbour.safe_text import clean_name, is_name_id, name_id
 
 FOLDER = "people"
 MOST = 5000
@@ -101,7 +101,7 @@ class People:
 
     def known_elsewhere(self, player: str, name: str) -> Player:
         """Return a player whom another worker knows. This one may not have heard of a new name yet."""
-        return self.by_id(player) or Player(player, clean_name(name), self._folder / name_id(player))
+        return self.by_id(player) or Player(player, clean_name(name), self._folder / (player if is_name_id(player) else name_id(player)))
 
     def by_id(self, player: str) -> Player | None:
         return self._player(player) if player in self._accounts else None
