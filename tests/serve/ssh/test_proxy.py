@@ -156,7 +156,7 @@ async def test_limits_of_an_address_are_those_of_the_client(tmp_path: Path) -> N
             with pytest.raises(asyncssh.DisconnectError, match="too many connections from your address"):
                 await connect(harness, anns, "Ann")
             await in_lobby(harness, bos, "Bo")
-        harness.server._arrival_rate._most = 3
+        harness.server.arrival_rate._most = 3
         for address in (ANN, ANN):
             await all_of((await arrive(harness.port, text_header(address)))[0])
         reader, writer = await arrive(harness.port, text_header("203.0.113.8"))
