@@ -57,10 +57,8 @@ async def measure_carried(server: Server, seconds: float) -> Carried:
         passed = perf_counter() - now
         shares = (server.cpu_seconds() - cpu) / passed * 100, (process_time() - own) / passed * 100
         found = Carried(len(pressers), times.p99, *shares, server.rss_mib() - began)
-        print(
-            f"  {found.sessions} sessions: p99 {found.p99:.1f} ms, server {shares[0]:.0f} %, players {shares[1]:.0f} % of a core",
-            flush=True,
-        )
+        cores = f"server {found.server:.0f} %, players {found.players:.0f} % of a core"
+        print(f"  {found.sessions} sessions: p99 {found.p99:.1f} ms, {cores}", flush=True)
         if times.p99 > LIMIT:
             break
         best = found

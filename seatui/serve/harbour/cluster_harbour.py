@@ -258,8 +258,13 @@ class ClusterHarbour(Harbour):
         return (is_unused and rests > self.limits.unstarted_seconds) or (card.is_abandoned and rests > HOUR)
 
     def _expire_names(self) -> None:
-        if self._housekeeper.acquire():
+        """One worker does it. With several hosts nobody does, for none knows who sits at the closed tables of another."""
+        hosts = {card.host_name for card in self.directory.cards.values()} | {report.host for report in self.cluster.reports.values()}
+        if hosts <= {self.cluster.host} and self.cluster.is_connected and self._housekeeper.acquire():
             super()._expire_names()
+
+    def _ids_here(self) -> set[str]:
+        return super()._ids_here() | {guest.id for guest in self.directory.guests()}
 
     # The host's wishes
 

@@ -107,8 +107,7 @@ class Harbour:
         """
         if fault := self.moderation.connection_fault(address):
             return fault
-        here = {visitor.player.id for visitor in self.visitors}
-        return DRAINING if self.moderation.is_draining and self._players_in_play() <= here else ""
+        return DRAINING if self.moderation.is_draining and self._players_in_play() <= self._ids_here() else ""
 
     def check_entry(self, player: Player) -> None:
         """Check that a player who has logged in may come in: while the server is about to stop, only to a game of theirs in play."""
@@ -302,16 +301,20 @@ class Harbour:
         if isinstance(room, Room):
             room.discard()
 
+    def _ids_here(self) -> set[str]:
+        """Return the ids of all players who are here."""
+        return {visitor.player.id for visitor in self.visitors}
+
     # Internals
 
     def _expire_names(self) -> None:
         """Remove names that nobody uses; a name at any table stays, for the table would let in the next player of that name."""
-        tables = [room.player_ids for room in self.rooms.values()]
+        tables = [room.player_ids for room in self.listed.values()]
         try:
             tables += [room_file.read(self._folder / f"{room}{room_file.CLOSED}").player_ids for room in self.closed_rooms()]
         except (Refused, OSError):
             return  # nobody knows who sits at a closed table that cannot be read
-        if gone := self.people.expire({visitor.player.id for visitor in self.visitors}.union(*tables)):
+        if gone := self.people.expire(self._ids_here().union(*tables)):
             log_event("names_expired", names=len(gone))
 
     def _load_rooms(self) -> None:
