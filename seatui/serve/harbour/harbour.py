@@ -236,10 +236,21 @@ class Harbour:
         taken, first = {room.title.casefold() for room in self.listed.values()}, f"{player.name}'s table"
         return next(title for title in chain([first], (f"{first} {number}" for number in count(2))) if title.casefold() not in taken)
 
-    def find_room(self, wanted: str) -> Room:
+    @property
+    def accounted(self) -> list[ListedRoom]:
+        """The tables that this process tells its host of; of the tables of a cluster each is told by one worker."""
+        return list(self.listed.values())
+
+    async def room_for_host(self, wanted: str) -> Room:
+        """Return the table that the host means; ``Refused`` if there is none, or another worker has it."""
+        found = self.find_room(wanted)
+        assert isinstance(found, Room), "without a cluster there are no others"
+        return found
+
+    def find_room(self, wanted: str) -> ListedRoom:
         """Return the table with that id, the beginning of one, or that title; ``Refused`` if there is none, or more than one."""
         typed = wanted.strip().casefold()
-        found = [room for room in self.rooms.values() if typed and (room.id.startswith(typed) or room.title.casefold() == typed)]
+        found = [room for room in self.listed.values() if typed and (room.id.startswith(typed) or room.title.casefold() == typed)]
         if len(found) != 1:
             ids = listing([f"{room.id} ({room.title})" for room in found])
             raise Refused("", f"several tables are called {wanted[:40]!r}: {ids}" if found else f"there is no table {wanted[:40]!r}")
