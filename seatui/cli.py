@@ -179,6 +179,13 @@ def _serve(command: argparse.ArgumentParser) -> None:
         metavar="ADDR",
         help="listen on this address only (default: all addresses for SSH; 127.0.0.1 with --open and for browsers)",
     )
+    command.add_argument(
+        "--proxy",
+        type=values.networks,
+        metavar="ADDR[,ADDR...]",
+        default=(),
+        help="SSH connections from these addresses or networks come through a proxy, and begin with a PROXY header",
+    )
     command.add_argument("--web-address", type=values.not_empty, metavar="ADDR", help="listen on this address for browsers")
     command.add_argument("--web-url", type=values.not_empty, metavar="URL", help="the public address of the page behind a proxy")
     command.add_argument(

@@ -89,6 +89,7 @@ def config_from(asked: argparse.Namespace) -> HostConfig:
         is_open=asked.open,
         limits=limits,
         chat=ChatLimit(*asked.chat) if asked.chat else ChatLimit(),
+        proxies=asked.proxy,
         cluster=_cluster_config(asked) if asked.worker else None,
     )
 
@@ -133,6 +134,8 @@ def _check_usage(asked: argparse.Namespace) -> None:
         asked.usage_error("browsers have no keys: leave out --web or --keys")
     if asked.web is None and (asked.web_address or asked.web_url):
         asked.usage_error("for browsers add --web PORT")
+    if asked.proxy and asked.ssh is None and asked.web is not None:
+        asked.usage_error("--proxy is for SSH clients: add --ssh PORT")
     _check_cluster_usage(asked)
 
 

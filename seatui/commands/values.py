@@ -80,3 +80,18 @@ def relay_address(text: str) -> tuple[str, int]:
     elif ":" in address or bool(colon) != bool(address):
         raise argparse.ArgumentTypeError(f"{text[:60]!r} is not PORT, ADDR:PORT or [ADDR]:PORT")
     return address, whole(1, MOST_PORT)(port)
+
+
+def networks(text: str) -> tuple[str, ...]:
+    """Return addresses and networks, separated by commas. One of all addresses would let every client say where it comes from."""
+    from seatui.serve.addresses import network_in
+
+    words = tuple(word.strip() for word in text.split(","))
+    for word in words:
+        try:
+            is_small = network_in(word).prefixlen > 0
+        except ValueError:
+            is_small = False
+        if not is_small:
+            raise argparse.ArgumentTypeError(f"{word[:50]!r} is not an address or a network, as in 10.0.0.5,192.168.7.0/24")
+    return words

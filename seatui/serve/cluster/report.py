@@ -19,6 +19,13 @@ class Guest(NamedTuple):
     network: str = ""  # of their address
 
 
+class SessionRecord(NamedTuple):
+    """A session of a player, for the limit of sessions by name."""
+
+    number: int
+    last_input: int  # wall clock
+
+
 class WorkerReport(NamedTuple):
     """The state of one worker, as it told the others last."""
 
@@ -27,8 +34,9 @@ class WorkerReport(NamedTuple):
     relay: str = ""  # the address at which other hosts reach it, as HOST:PORT
     is_leaving: bool = False  # it gives up its tables, and takes no new ones
     guests: tuple[Guest, ...] = ()
-    connections: Mapping[str, int] = {}  # by network, here and below
-    startups: Mapping[str, int] = {}  # connections that have not logged in
+    counts: Mapping[str, Mapping[str, int]] = {}  # for limits of the whole server, such as connections, by network or name
+    batches: int = 0  # of changes of counts that were told between reports
+    sessions: Mapping[str, tuple[SessionRecord, ...]] = {}  # by player
     work: Mapping[str, float] = {}  # the shares of a core that addresses and names take, if that is worth telling
 
 
@@ -50,4 +58,8 @@ def decode(data: bytes) -> WorkerReport | None:
 def _report_from(fields: Mapping[str, Any]) -> WorkerReport:
     known = {name: fields[name] for name in WorkerReport._fields if name in fields}
     guests = tuple(Guest(*map(str, guest[: len(Guest._fields)])) for guest in known.pop("guests", ()))
-    return WorkerReport(**{**known, "host": str(known["host"]), "guests": guests})
+    sessions = {
+        str(player): tuple(SessionRecord(*map(int, each[:2])) for each in found) for player, found in known.pop("sessions", {}).items()
+    }
+    counts = {str(name): {str(key): int(each) for key, each in found.items()} for name, found in known.pop("counts", {}).items()}
+    return WorkerReport(**{**known, "host": str(known["host"]), "guests": guests, "sessions": sessions, "counts": counts})

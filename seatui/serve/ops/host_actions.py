@@ -197,6 +197,12 @@ class HostActions:
         self._log("drain", minutes=None if seconds is None else round(seconds / UNITS["m"]))
         return [words]
 
+    async def leave(self) -> list[str]:
+        """Hand all tables to other workers, and stop when the last player of this one has gone."""
+        await self._host.leave()
+        self._log("leaving")
+        return ["This worker takes no new players, and its tables go to the others."]
+
     def stop_drain(self) -> list[str]:
         """Go on as usual."""
         self._host.draining.stop()
@@ -240,6 +246,7 @@ ACTIONS: Mapping[str, Action] = {
     "names": lambda host, asked: host.names(asked.text),
     "drain": lambda host, asked: host.start_drain(asked.seconds),
     "drain-off": lambda host, _: host.stop_drain(),
+    "leave": lambda host, _: host.leave(),
     "snapshot": lambda host, _: [snapshot_json.encode(host.seen())],  # for a supervisor
     "workers": _one_process,
     "restart": _one_process,

@@ -13,9 +13,6 @@ from seatui.serve.event_log import log_crash, log_event
 from seatui.serve.fair_share.work_account import WorkAccount
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.relay.frames import (
-    BROKEN,
-    LOBBY,
-    Ending,
     Frame,
     FrameError,
     Kind,
@@ -27,13 +24,14 @@ from seatui.serve.relay.frames import (
 from seatui.serve.relay.stream import FrameStream
 from seatui.serve.terminal.client import Client
 from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.terminal.visits import BROKEN, LOBBY, Ending
 
 OPEN_SECONDS = 5.0
 """Seconds that another worker has to say for whom it calls."""
 VIA = "relay"
 PATIENT_SECONDS = 7 * 24 * 3600.0
 """The worker with the connection ends sessions that are idle or do not read."""
-OTHER_VERSION = "the worker with that table is of another version: try again when the upgrade is over"
+OTHER_VERSION = "that table is being played on another version of the server: try again when the upgrade is over"
 
 Admit = Callable[[OpenRequest], Awaitable[Visitor | str]]
 """Lets the player of a request into the table and returns the visitor, or else the worker that has the table now. May raise ``Refused``."""

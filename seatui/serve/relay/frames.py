@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 import msgpack
 
+from seatui.serve.terminal.visits import Ending
+
 VERSION = 1
 LARGEST = 1 << 20  # bytes
 _HEAD = struct.Struct(">BI")
@@ -84,19 +86,6 @@ class OpenRequest(NamedTuple):
     size: tuple[int, int]
     password: str = ""  # of the table, if the player has typed one
     settings: bytes = b""  # the player's own, for a host that does not have them
-
-
-class Ending(NamedTuple):
-    """The end of a visit to a table of another worker."""
-
-    why: str  # one of those below
-    words: str = ""
-    table: str = ""  # where the player goes on, if they were moved
-    settings: bytes = b""
-
-
-LOBBY, QUIT, MOVED, BROKEN = "lobby", "quit", "moved", "broken"
-"""Back to the lobby; the player leaves the server; the table has another owner now; the link or the other worker is gone."""
 
 
 def encode_open(request: OpenRequest) -> bytes:

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from seatui.serve.relay.frames import (
-    BROKEN,
-    Ending,
     Frame,
     FrameError,
     Kind,
@@ -19,11 +17,12 @@ from seatui.serve.relay.frames import (
 )
 from seatui.serve.relay.stream import FrameStream
 from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.terminal.visits import BROKEN, Ending
 
 ANSWER_SECONDS = 10.0
 """Seconds in which the other worker says whether the player may come: it may have to open a long game first."""
-LINK_BROKE = "The way to that table broke. Your seat is kept, and everything that you have seen is saved: go there again."
-NO_ANSWER = "The worker with that table does not answer: try again in a moment."
+LINK_BROKE = "The way to that table broke. Your seat is kept, and all that you have seen is saved: go there again."
+NO_ANSWER = "That table does not answer now. Its game is saved: try again in a moment."
 
 
 class Answer(NamedTuple):
@@ -31,6 +30,7 @@ class Answer(NamedTuple):
 
     refusal: str = ""
     worker: str = ""
+    is_lost: bool = False  # whether there was no answer: the link broke before it
 
 
 class FrontLink(FrameStream):
@@ -102,7 +102,7 @@ class FrontLink(FrameStream):
         self.close()
 
     def lost(self) -> None:
-        self._reply(Answer(refusal=NO_ANSWER))
+        self._reply(Answer(is_lost=True))
         self._finish(Ending(BROKEN, LINK_BROKE))
 
     def _reply(self, answer: Answer) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import asyncssh
 from asyncssh.constants import MSG_IGNORE
@@ -25,6 +25,7 @@ from seatui.serve.rate_limit import RateLimit
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import WEAK_SIGNATURE, Challenge, Login
+from seatui.serve.ssh.proxy_door import ProxyDoor
 from seatui.serve.ssh.throttle import Throttle
 from seatui.serve.terminal.session import TerminalSession
 
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from seatui.serve.access.authentication import Authenticator
     from seatui.serve.terminal.client import Client
 
+VERSION = "seatui"
+"""The name of the server in its first line, "SSH-2.0-seatui"."""
 WINDOW = 16 * 1024
 """Bytes that a client may send before they are read."""
 CIPHERS = ("aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes256-ctr", "aes192-ctr", "aes128-ctr")
@@ -263,28 +266,37 @@ class SshServer:
         self.rejected: set[SshConnection] = set()
         self.startups = Startups(limits) if startups is None else startups
         self.refusals = RefusalLog("ssh")
-        self._arrival_rate = RateLimit(limits.connections_per_minute, 60)
+        self.arrival_rate = RateLimit(limits.connections_per_minute, 60)
         self.authenticator = authenticator
         self.sessions: dict[TerminalSession, Login] = {}
         self._revoked: set[TerminalSession] = set()
         self._make_client = make_client
         self._ended = ended
         self._listener: asyncssh.SSHAcceptor | None = None
+        self.door: ProxyDoor | None = None
 
     @property
     def port(self) -> int:
         assert self._listener is not None
         return self._listener.get_port()
 
-    async def listen(self, address: str, port: int, folder: Path, *, reuse_port: bool = False) -> None:
-        """Start listening, with ``reuse_port`` beside other workers. Everything but a session in a terminal is switched off."""
+    async def listen(self, address: str, port: int, folder: Path, *, proxies: Sequence[str] = (), reuse_port: bool = False) -> None:
+        """Start listening. Everything but a session in a terminal is switched off.
+
+        Connections from ``proxies`` (addresses or networks) begin with a PROXY header. With ``reuse_port`` several processes may listen on
+        one port, and the system spreads connections over them.
+        """
+        tunnel: Any = ()
+        if proxies:
+            tunnel = self.door = ProxyDoor(proxies, self.limits, self.refusals, VERSION, reuse_port=reuse_port)
         self._listener = await asyncssh.listen(
             address,
             port,
-            server_factory=lambda: SshConnection(self),
+            tunnel=tunnel,
             reuse_port=reuse_port,
+            server_factory=lambda: SshConnection(self),
             server_host_keys=[host_key(folder)],
-            server_version="seatui",
+            server_version=VERSION,
             encoding=None,  # one bad byte must not end a connection
             line_editor=False,
             window=WINDOW,
@@ -310,9 +322,9 @@ class SshServer:
     def admit(self, address: str) -> Entry:
         """Count a new connection as not logged in, or refuse it."""
         network, now = client_network(address), monotonic()
-        if self._arrival_rate.is_reached(network, now):
+        if self.arrival_rate.is_reached(network, now):
             return Entry(TOO_OFTEN)
-        self._arrival_rate.add(network, now)
+        self.arrival_rate.add(network, now)
         entry = self.startups.add(address)
         if not entry.refusal and (why := self.connection_counter.add(address)):
             self.startups.remove(address, entry)
@@ -360,10 +372,17 @@ class SshServer:
             session.close(KEY_REVOKED)
         self._revoked = revoked - gone
 
+    async def stop_listening(self) -> None:
+        """Take no new connections. Those that are open stay."""
+        if self._listener is not None:
+            self._listener.close()
+            if self.door is not None:
+                self.door.close()
+
     async def close(self, why: str) -> None:
         """Tell all players why, and close."""
         for session in tuple(self.sessions):
             session.close(why)
+        await self.stop_listening()
         if self._listener is not None:
-            self._listener.close()
             await self._listener.wait_closed()

@@ -137,6 +137,19 @@ async def listening(*stores: Store) -> AsyncIterator[Sequence[Listener]]:
                 await listener.task
 
 
+async def back(store: Store) -> None:
+    """Wait until a store answers again."""
+
+    async def answers() -> bool:
+        try:
+            await store.read("cards")
+        except StoreError:
+            return False
+        return True
+
+    await until(answers)
+
+
 async def redis_reply(url: str, command: str) -> str:
     """Return the answer of a Redis server to a command of one line."""
     reader, writer = await asyncio.open_unix_connection(unquote(url.removeprefix("unix://")))

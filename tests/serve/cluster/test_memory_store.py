@@ -33,6 +33,19 @@ class LateCall(Path):
         raise StoreError("the call was late")
 
 
+class QuickerAndQuicker(Path):
+    """Each call needs fewer turns of the event loop than the one before."""
+
+    def __init__(self) -> None:
+        self.turns = 20
+
+    async def call(self, act: Callable[[], T]) -> T:
+        self.turns -= 5
+        for _ in range(self.turns):
+            await asyncio.sleep(0)
+        return act()
+
+
 class SlowNotices(Path):
     def __init__(self) -> None:
         self.may_go = asyncio.Event()
@@ -66,6 +79,12 @@ async def test_a_call_may_be_carried_out_after_later_ones() -> None:
     await store.write("cards", {"a": b"new"})
     late.calls[0]()
     assert await store.read("cards") == {"a": b"old"}
+
+
+async def test_quick_calls_do_not_overtake_slow_ones() -> None:
+    store = MemoryStore(MemoryServer(), QuickerAndQuicker())
+    await asyncio.gather(*(store.append(b"%d" % number, 9) for number in range(4)))
+    assert await store.lines() == [b"0", b"1", b"2", b"3"]
 
 
 async def test_slow_notices_come_later_and_in_order() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import ssl
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.cluster.redis_store import RedisStore
 from seatui.serve.cluster.store import Lease, Sent, StoreError, Written
 from tests.serve.cluster.servers import InRedis, listening, needs_redis, redis_reply
+from tests.serve.waiting import until
 
 
 @asynccontextmanager
@@ -200,3 +202,18 @@ async def test_notices_of_later_versions_are_passed_over(redis: InRedis) -> None
         await redis_reply(redis.redis.url, r'PUBLISH seatui:notices "\x92\xa7unknown\x01"')
         await store.send(b"after it")
         await listener.hears(Sent(b"after it"))
+
+
+@needs_redis
+async def test_a_quiet_listener_asks_for_signs_of_life(redis: InRedis, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seatui.serve.cluster.redis_store.PING_SECONDS", 0.02)
+    await redis_reply(redis.redis.url, "CONFIG RESETSTAT")
+    async with listening(redis.client()) as [listener]:
+
+        async def has_asked_often() -> bool:
+            pings = re.search(r"cmdstat_ping:calls=(\d+)", await redis_reply(redis.redis.url, "INFO commandstats"))
+            return pings is not None and int(pings[1]) > 2
+
+        await until(has_asked_often)
+        await redis.client().send(b"hello")
+        await listener.hears(Sent(b"hello"))  # and no answer to a ping
