@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container
 from textual.geometry import Size
 from textual.widget import Widget
 
@@ -16,6 +15,7 @@ from seatui.serve.screens.app_callback import AppCallback
 from seatui.serve.screens.chat import ChatInput, ChatView
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.look.themes import PALETTES
+from seatui.tui.paint.lean_container import LeanContainer
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.rows import Rows
 from seatui.tui.shell.word_mark import SEA, sea
@@ -106,8 +106,8 @@ class ListAndChatScreen(ShellScreen[Result]):
         chat, title = self.chat_and_title()
         own = VisitorChat(chat, self.app.visitor)
         view = ChatView(own, title)
-        chat_panel = Container(PeopleView(self.people, self.app.player.name), view, ChatInput(own, view), id="chat")
-        yield Container(Container(*self.list_parts(), id="list"), chat_panel, id="columns")
+        chat_panel = LeanContainer(PeopleView(self.people, self.app.player.name), view, ChatInput(own, view), id="chat")
+        yield LeanContainer(LeanContainer(*self.list_parts(), id="list"), chat_panel, id="columns")
         yield Sea()
 
     def on_mount(self) -> None:
