@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from contextvars import Context, ContextVar
+from itertools import count
 from time import perf_counter
 from typing import ParamSpec, TypeVar
 
@@ -22,6 +23,7 @@ HEAVY_SHARE = 0.1
 MOST_METERS = 2000
 """Meters kept; beyond that, those that have forgotten their work are dropped."""
 FORGOTTEN_SHARE = 0.001
+_ARRIVALS = count(1)
 
 
 class WorkMeter:
@@ -53,6 +55,15 @@ class WorkAccount:
 
     def __init__(self, *meters: WorkMeter) -> None:
         self._meters = list(meters)
+        self.newcomer = 0  # its number in the order of arrival, until its first screen is shown; 0 afterwards
+
+    def arrive(self) -> None:
+        """Let its work wait behind that of everybody who is there or has come before, until ``settle``."""
+        self.newcomer = next(_ARRIVALS)
+
+    def settle(self) -> None:
+        """Be one of those who are there."""
+        self.newcomer = 0
 
     def add_meter(self, meter: WorkMeter) -> None:
         """Charge this meter too from now on."""

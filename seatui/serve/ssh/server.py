@@ -25,6 +25,7 @@ from seatui.serve.rate_limit import RateLimit
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import WEAK_SIGNATURE, Challenge, Login
+from seatui.serve.ssh.newcomer_input import NewcomerInput
 from seatui.serve.ssh.throttle import Throttle
 from seatui.serve.terminal.session import TerminalSession
 
@@ -84,12 +85,14 @@ class SshConnection(Login):
         self._channel: Channel | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._throttle: Throttle | None = None
+        self._input: NewcomerInput | None = None
         self.account = WorkAccount()
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
         self.address = str((conn.get_extra_info("peername") or ("",))[0])
         self.account = self._server.ledger.account_for(client_network(self.address))
+        self.account.arrive()
         self._throttle_input(conn)
         _skip_ignore_packets(conn)
         self._check_signatures(conn)
@@ -124,14 +127,15 @@ class SshConnection(Login):
 
     def _throttle_input(self, conn: asyncssh.SSHServerConnection) -> None:
         assert conn._transport is not None
-        throttle, take = Throttle(conn._transport, self.account), conn.data_received
+        throttle, taken = Throttle(conn._transport, self.account), NewcomerInput(conn, self.account)
 
         def data_received(data: bytes, datatype: int | None = None) -> None:
-            self.account.charge_for(take, data, datatype)
+            taken.data_received(data, datatype)
             throttle.count(len(data))
 
         conn.data_received = data_received  # type: ignore[method-assign]
-        self._throttle = throttle
+        conn.eof_received = taken.eof_received  # type: ignore[method-assign]
+        self._throttle, self._input = throttle, taken
 
     def _check_signatures(self, conn: asyncssh.SSHServerConnection) -> None:
         """Accept only signatures of the list. asyncssh offers the list to clients, but verifies any other signature too."""
@@ -169,6 +173,8 @@ class SshConnection(Login):
             self._timer.cancel()
         if self._throttle is not None:
             self._throttle.close()
+        if self._input is not None:
+            self._input.close()
         self._server.rejected.discard(self)
         if self._entry is not None:
             if self.has_tried_keys:
