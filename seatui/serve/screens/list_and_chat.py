@@ -99,7 +99,7 @@ class ListAndChatScreen(ShellScreen[Result]):
     # Layout
 
     def compose(self) -> ComposeResult:
-        self._fit(self.app.size)  # before the first layout, so that it is drawn once
+        self._fit(self.app.size, update=False)  # before there is anything to lay out, so that it is drawn once
         yield from super().compose()
 
     def body(self) -> Iterable[Widget]:
@@ -119,9 +119,9 @@ class ListAndChatScreen(ShellScreen[Result]):
     def on_resize(self, event: events.Resize) -> None:
         self._fit(event.size)
 
-    def _fit(self, size: Size) -> None:
-        self.set_class(size.width >= WIDE, "wide")
-        self.set_class(size.height >= TALL, "tall")
+    def _fit(self, size: Size, *, update: bool = True) -> None:
+        self.set_class(size.width >= WIDE, "wide", update=update)
+        self.set_class(size.height >= TALL, "tall", update=update)
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:

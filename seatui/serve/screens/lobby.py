@@ -19,6 +19,7 @@ from seatui.serve.screens import table_words as words
 from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.new_secret import ask_new_secret
 from seatui.serve.screens.people import PeopleView
+from seatui.serve.screens.shared_rows import shared_rows
 from seatui.tui.look.controls import key_name
 from seatui.tui.paint.scheduling import call_later
 from seatui.tui.shell.ask import Choice, choose, confirm
@@ -198,12 +199,14 @@ class LobbyScreen(ListAndChatScreen[None]):
 
     def _room_row(self, room: Room) -> Row:
         """Return the row of a table, made again only if something has changed."""
-        if words.is_mine(room, self.app.player):
-            return self._table_row(room)
+        player, make = self.app.player, partial(self._table_row, room)
+        if words.is_mine(room, player):
+            return make()
         turn = room.table.match.turn if room.table else None
-        return self._cached_row(
-            room.id, (room.revision, room.damage, turn, self.app.glyphs, self.app.visitor.title_of(room)), partial(self._table_row, room)
-        )
+        state = (room.revision, room.damage, turn, self.app.glyphs, self.app.visitor.title_of(room))
+        if words.sits(room, player) or room.host == player.id:
+            return self._cached_row(room.id, state, make)
+        return shared_rows(self.app.harbour).row(room.id, state, make)
 
     def _cached_row(self, key: str, state: object, make: Callable[[], Row]) -> Row:
         """Return a row from the cache, or make it if its state has changed."""

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from textual import constants, events
 from textual.css.query import NoMatches
 from textual.geometry import NULL_REGION, Size
+from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -58,6 +59,11 @@ class LeanScreen(IdleAware, Screen[Result]):
         if not is_mounted:
             await self._dispatch_message(events.Unmount())
         return is_mounted
+
+    async def _get_message(self) -> Message:
+        if not self._was_resumed:
+            await asyncio.sleep(0)  # the first messages take longest; a loop that many apps share goes on between them
+        return await super()._get_message()
 
     def draw_soon(self, widget: Widget) -> None:
         """Draw a widget's dirty regions, together with all that become dirty in the same turn of the loop."""

@@ -85,7 +85,9 @@ class LeanUpdate(CompositorUpdate):
 class LeanCompositor(Compositor):
     """A compositor whose updates consist of the dirty cells alone. It renders no widget of which nothing is seen."""
 
-    def render_update(self, full: bool = False, screen_stack: list[Screen[Any]] | None = None, simplify: bool = False) -> RenderableType | None:
+    def render_update(
+        self, full: bool = False, screen_stack: list[Screen[Any]] | None = None, simplify: bool = False
+    ) -> RenderableType | None:
         if full or simplify or screen_stack or self.size.region not in self._dirty_regions:
             return super().render_update(full, screen_stack, simplify)
         return self.render_partial_update()
