@@ -51,7 +51,7 @@ NAME_WIDTH = 17
 """Width of the names in the menu."""
 WORD_MARK_HEIGHT = 30
 """Height of a list with room for the word mark above it."""
-PAUSE_PER_VISITOR = 0.01
+PAUSE_PER_VISITOR = 0.02
 """Seconds between two updates of the list, for each visitor."""
 MANY_VISITORS = 20
 TURNS_EVERY = 4.0
@@ -121,6 +121,8 @@ class LobbyScreen(ListAndChatScreen[None]):
     def on_mount(self) -> None:
         self.on_change.subscribe(self.app.harbour.listen)
         self.on_change.subscribe(self.app.visitor.ignored.listen)
+        if len(self.app.harbour.visitors) > MANY_VISITORS:
+            self.on_change.rest()  # more may be coming at the same time, and each would be shown to all who have just come
         self._schedule_turns()
 
     def on_unmount(self) -> None:
