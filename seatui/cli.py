@@ -9,11 +9,11 @@ import argparse
 import importlib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NoReturn
 
 import seatui
-from seatui.commands import notices
+from seatui.commands import notices, values
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused
 from seatui.match.take_backs import UNDO_RULES
@@ -29,11 +29,8 @@ UNDO_HELP = (
     "result say so; none: nothing can be taken back"
 )
 MOST_GAMES = 1_000_000
-MOST_PORT = 65_535
 MOST_CONNECTIONS = 10_000
-MOST_MINUTES = 10_080
-MOST_CHAT_LINES = 1000
-MOST_CHAT_SECONDS = 3600
+MOST_WORKERS = 64
 MOST_JOBS = 61
 """The most processes that Windows waits for at once."""
 
@@ -75,6 +72,7 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     top = parser()
     asked, more = top.parse_known_args(argv)
     asked.more = more
+    asked.argv = list(sys.argv[1:] if argv is None else argv)  # a supervisor passes them on
     if more and asked.command != "bench":
         top.error(f"unrecognized arguments: {' '.join(more)}")
     if asked.saves is not None:
@@ -99,7 +97,7 @@ def parser() -> argparse.ArgumentParser:
 def _add_common(command: argparse.ArgumentParser, default: str | None) -> None:
     """Add the options that may stand before or after the command."""
     group = command.add_argument_group("common options")
-    group.add_argument("--saves", type=_not_empty, metavar="DIR", default=default, help="where saved games are kept")
+    group.add_argument("--saves", type=values.not_empty, metavar="DIR", default=default, help="where saved games are kept")
     group.add_argument("--theme", choices=CHOICES["theme"], default=default, help="colours of the app")
     group.add_argument("--ascii", action="store_true", default=default or False, help="draw with ASCII signs only")
     group.add_argument("--no-mouse", action="store_true", default=default or False, help="leave the mouse to the terminal")
@@ -107,11 +105,11 @@ def _add_common(command: argparse.ArgumentParser, default: str | None) -> None:
 
 def _play(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", nargs="?", help="such as dangerous-sea; not needed with --load")
-    command.add_argument("--seats", type=_not_empty, metavar="LIST", help=SEATS_HELP)
+    command.add_argument("--seats", type=values.not_empty, metavar="LIST", help=SEATS_HELP)
     _add_options(command)
-    command.add_argument("--seed", type=_whole(0, MASK_64), metavar="N", help="the same seed and the same actions give the same game")
+    command.add_argument("--seed", type=values.whole(0, MASK_64), metavar="N", help="the same seed and the same actions give the same game")
     command.add_argument("--undo", choices=UNDO_RULES, help=UNDO_HELP)
-    command.add_argument("--load", type=_not_empty, metavar="FILE", help="go on with a saved game")
+    command.add_argument("--load", type=values.not_empty, metavar="FILE", help="go on with a saved game")
     command.add_argument("--split", action="store_true", help="give each of two to four people at this keyboard their own pane and keys")
     _add_plain(command)
 
@@ -152,11 +150,13 @@ def _rules(command: argparse.ArgumentParser) -> None:
 def _arena(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME")
     command.add_argument("--bots", metavar="A,B", required=True, help="two or more levels, each for a seat or a crew: hard,medium")
-    command.add_argument("--games", type=_whole(1, MOST_GAMES), metavar="N", default=100)
-    command.add_argument("--jobs", type=_whole(1, MOST_JOBS), metavar="J", default=1, help="processes to use")
-    command.add_argument("--seed", type=_whole(0, MASK_64), metavar="S", default=1, help="of the first deal; each is played on all seats")
+    command.add_argument("--games", type=values.whole(1, MOST_GAMES), metavar="N", default=100)
+    command.add_argument("--jobs", type=values.whole(1, MOST_JOBS), metavar="J", default=1, help="processes to use")
     command.add_argument(
-        "--seats", type=_whole(1, MOST_GAMES), metavar="N", help="default: one for each bot, or the fewest the game allows"
+        "--seed", type=values.whole(0, MASK_64), metavar="S", default=1, help="of the first deal; each is played on all seats"
+    )
+    command.add_argument(
+        "--seats", type=values.whole(1, MOST_GAMES), metavar="N", help="default: one for each bot, or the fewest the game allows"
     )
     _add_options(command)
 
@@ -166,19 +166,28 @@ def _bench(_command: argparse.ArgumentParser) -> None:
 
 
 def _serve(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--ssh", type=_whole(0, MOST_PORT), metavar="PORT", help="listen for SSH clients on this port (default 2222)")
-    command.add_argument("--web", type=_whole(0, MOST_PORT), metavar="PORT", help="listen for browsers on this port")
+    command.add_argument(
+        "--ssh", type=values.whole(0, values.MOST_PORT), metavar="PORT", help="listen for SSH clients on this port (default 2222)"
+    )
+    command.add_argument("--web", type=values.whole(0, values.MOST_PORT), metavar="PORT", help="listen for browsers on this port")
     who = command.add_mutually_exclusive_group()
-    who.add_argument("--keys", type=_not_empty, metavar="FILE", help="admit only the public keys listed in this file")
+    who.add_argument("--keys", type=values.not_empty, metavar="FILE", help="admit only the public keys listed in this file")
     who.add_argument("--open", action="store_true", help="names only, no keys and no secrets: for a trusted network")
     command.add_argument(
         "--address",
-        type=_not_empty,
+        type=values.not_empty,
         metavar="ADDR",
         help="listen on this address only (default: all addresses for SSH; 127.0.0.1 with --open and for browsers)",
     )
-    command.add_argument("--web-address", type=_not_empty, metavar="ADDR", help="listen on this address for browsers")
-    command.add_argument("--web-url", type=_not_empty, metavar="URL", help="the public address of the page behind a proxy")
+    command.add_argument(
+        "--proxy",
+        type=values.networks,
+        metavar="ADDR[,ADDR...]",
+        default=(),
+        help="SSH connections from these addresses or networks come through a proxy, and begin with a PROXY header",
+    )
+    command.add_argument("--web-address", type=values.not_empty, metavar="ADDR", help="listen on this address for browsers")
+    command.add_argument("--web-url", type=values.not_empty, metavar="URL", help="the public address of the page behind a proxy")
     command.add_argument(
         "--log",
         nargs="?",
@@ -186,19 +195,46 @@ def _serve(command: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="write a log of JSON lines to this file, or to standard output instead of the status screen",
     )
-    command.add_argument("--most", type=_whole(1, MOST_CONNECTIONS), metavar="N", help="most connections at once (default 200)")
+    command.add_argument("--most", type=values.whole(1, MOST_CONNECTIONS), metavar="N", help="most connections at once (default 200)")
     command.add_argument(
-        "--most-each", type=_whole(1, MOST_CONNECTIONS), metavar="N", help="most connections at once from one address (default 12)"
+        "--most-each", type=values.whole(1, MOST_CONNECTIONS), metavar="N", help="most connections at once from one address (default 12)"
     )
     command.add_argument(
         "--chat",
-        type=_chat_limit,
+        type=values.chat_limit,
         metavar="LINES/SECONDS",
         help="most lines of chat that one player may say in this many seconds (default 5/5); off for no chat",
     )
     command.add_argument(
-        "--idle", type=_whole(1, MOST_MINUTES), metavar="MINUTES", help="end a session after this long without a key (default 60)"
+        "--idle",
+        type=values.whole(1, values.MOST_MINUTES),
+        metavar="MINUTES",
+        help="end a session after this long without a key (default 60)",
     )
+    _add_workers(command)
+
+
+def _add_workers(command: argparse.ArgumentParser) -> None:
+    """Add the options of a server of several processes."""
+    command.add_argument(
+        "--workers", type=values.whole(1, MOST_WORKERS), metavar="N", help="serve with this many processes, which share players and tables"
+    )
+    command.add_argument(
+        "--redis",
+        type=values.redis_url,
+        metavar="URL",
+        help="the Redis that they share (default: a private one); servers on other machines may too",
+    )
+    command.add_argument(
+        "--node", type=values.node_name, metavar="NAME", help="the name of this machine among them (default: its host name)"
+    )
+    command.add_argument(
+        "--relay",
+        type=values.relay_address,
+        metavar="[ADDR:]PORT",
+        help="where other machines bring their players to the tables of the first process here; each further process has the next port",
+    )
+    command.add_argument("--worker", type=values.whole(1, 2 * MOST_WORKERS), help=argparse.SUPPRESS)  # this process is one of the workers
 
 
 def _host(command: argparse.ArgumentParser) -> None:
@@ -215,7 +251,7 @@ def _words(action: argparse.ArgumentParser) -> None:
 
 
 def _whom(action: argparse.ArgumentParser) -> None:
-    action.add_argument("whom", metavar="NAME|KEY|ADDRESS", type=_not_empty, help="a player, SHA256:..., 10.0.0.7 or 10.0.0.0/24")
+    action.add_argument("whom", metavar="NAME|KEY|ADDRESS", type=values.not_empty, help="a player, SHA256:..., 10.0.0.7 or 10.0.0.0/24")
 
 
 def _whom_for_a_time(action: argparse.ArgumentParser) -> None:
@@ -225,11 +261,11 @@ def _whom_for_a_time(action: argparse.ArgumentParser) -> None:
 
 
 def _table(action: argparse.ArgumentParser) -> None:
-    action.add_argument("whom", metavar="TABLE", type=_not_empty, help="its id, as who shows it, or its title")
+    action.add_argument("whom", metavar="TABLE", type=values.not_empty, help="its id, as who shows it, or its title")
 
 
 def _name_and_key(action: argparse.ArgumentParser) -> None:
-    action.add_argument("whom", metavar="NAME", type=_not_empty)
+    action.add_argument("whom", metavar="NAME", type=values.not_empty)
     action.add_argument(
         "text", metavar="KEY", nargs="?", default="", help="the new key, SHA256:...; without it you get a secret to pass on"
     )
@@ -240,7 +276,7 @@ def _open_or_closed(action: argparse.ArgumentParser) -> None:
 
 
 def _minutes_or_off(action: argparse.ArgumentParser) -> None:
-    action.add_argument("minutes", metavar="MINUTES|off", nargs="?", type=_minutes, help="the longest wait; off to go on as usual")
+    action.add_argument("minutes", metavar="MINUTES|off", nargs="?", type=values.minutes, help="the longest wait; off to go on as usual")
 
 
 def _nothing(_action: argparse.ArgumentParser) -> None:
@@ -262,6 +298,8 @@ HOST_ACTIONS = {
     "reset-name": ("give a name whose key or secret is lost a new one", _name_and_key),
     "names": ("take new names, or only known ones", _open_or_closed),
     "drain": ("begin nothing new, and stop when all have left", _minutes_or_off),
+    "workers": ("list the processes of a server that has several", _nothing),
+    "restart": ("replace these processes one after the other, without an end for any game", _nothing),
 }
 
 COMMANDS = {
@@ -278,49 +316,13 @@ COMMANDS = {
 
 
 def _add_options(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--option", type=_pair, metavar="K=V", action="append", default=[], help="an option of the game; may be repeated")
+    command.add_argument(
+        "--option", type=values.pair, metavar="K=V", action="append", default=[], help="an option of the game; may be repeated"
+    )
 
 
 def _add_plain(command: argparse.ArgumentParser) -> None:
     command.add_argument("--plain", action="store_true", help="lines of text instead of screens")
-
-
-def _pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not (name and equals):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not NAME=VALUE")
-    return name, value
-
-
-def _not_empty(text: str) -> str:
-    if not text.strip():
-        raise argparse.ArgumentTypeError("it is empty")
-    return text
-
-
-def _whole(low: int, high: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers between these bounds."""
-
-    def read(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and len(text) <= len(str(high)) and low <= int(text) <= high):
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number from {low} to {high}")
-        return int(text)
-
-    return read
-
-
-def _minutes(text: str) -> int | str:
-    return text if text == "off" else _whole(1, MOST_MINUTES)(text)
-
-
-def _chat_limit(text: str) -> tuple[int, float]:
-    """Return lines and seconds; no lines for "off"."""
-    lines, slash, seconds = text.partition("/")
-    if text == "off":
-        return 0, 1.0
-    if not slash:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not LINES/SECONDS, as in 5/10")
-    return _whole(1, MOST_CHAT_LINES)(lines), float(_whole(1, MOST_CHAT_SECONDS)(seconds))
 
 
 class _Parser(argparse.ArgumentParser):

@@ -82,6 +82,8 @@ def path_named(text: str) -> Path:
     return Path(os.path.expanduser(text))  # noqa: PTH111 - Path.expanduser fails without a home
 
 
+LONGEST_SOCKET_PATH = 103
+"""Bytes of a socket's path: Linux allows 107, and macOS this many."""
 OWNER_ONLY_FOLDER = 0o700
 OWNER_ONLY_FILE = 0o600
 

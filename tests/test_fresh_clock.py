@@ -19,7 +19,7 @@ async def test_every_clock_starts_at_zero_with_the_test() -> None:
 
 
 async def test_modules_that_took_the_clock_have_the_same() -> None:
-    assert 0 <= Chat()._now() < MOMENT
+    assert 0 <= Chat().now() < MOMENT
     assert 0 <= authentication.monotonic() < MOMENT  # type: ignore[attr-defined]  # imported by this module
 
 

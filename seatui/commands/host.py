@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import socket
 import sys
+import time
+from collections.abc import Sequence
 
 from seatui import paths
 from seatui.engine.contract import Refused
@@ -13,16 +15,40 @@ from seatui.serve.harbour.durations import FOR_EVER, parse_span
 from seatui.serve.ops.host_request import LARGEST_ANSWER, HostAnswer, HostRequest, encode_request, parse_answer, socket_path
 
 ANSWER_SECONDS = 10.0
+PROGRESS_EVERY = 0.5
+"""Seconds between questions how far a restart is."""
 
 
 def run(asked: argparse.Namespace) -> int:
     """Ask the server, and print its answer; ``Refused`` with its reason if it refuses."""
-    answer = _ask(_request(asked))
+    _print(_answer(_request(asked)))
+    if asked.action == "restart":
+        _follow_restart()
+    return 0
+
+
+def _follow_restart() -> None:
+    """Print what happens in a restart until it is over; ``Refused`` if it fails."""
+    seen, state = 0, ""
+    while state != "over":
+        time.sleep(PROGRESS_EVERY)
+        state, *lines = _answer(HostRequest("restart-progress", text=str(seen)))
+        _print(lines)
+        seen += len(lines)
+
+
+def _answer(request: HostRequest) -> list[str]:
+    """Return the lines of the server's answer; ``Refused`` with its reason if it refuses."""
+    answer = _ask(request)
     if not answer.is_done:
         raise Refused("", " ".join(answer.lines) or "the server gave no reason")
-    for line in answer.lines:
+    return answer.lines
+
+
+def _print(lines: Sequence[str]) -> None:
+    for line in lines:
         sys.stdout.write(f"{printable(line)}\n")
-    return 0
+    sys.stdout.flush()
 
 
 def _request(asked: argparse.Namespace) -> HostRequest:

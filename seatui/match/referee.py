@@ -28,6 +28,7 @@ from seatui.match.records import FORMAT, PERSON, Header, Played, Seated, Shown, 
 from seatui.match.replay import Reel
 from seatui.match.saved_game import SavedGame
 from seatui.match.saves.background import JournalThreads
+from seatui.match.saves.epochs import Fence, Guard
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.journal import Journal
 from seatui.match.story import Story
@@ -76,12 +77,15 @@ class Match(SavedGame):
         chance: Draw | None = None,
         threads: JournalThreads | None = None,
         undo: str = MARKED,
+        epoch: int = 0,
+        guard: Guard | None = None,
         **options: object,
     ) -> Self:
         """Start a new game. With a ``path`` it is saved there from the start, each action before anybody is told of it.
 
         With ``threads`` it is saved in the background, see ``save_in_background``. ``holders`` says who holds each seat ("person",
         "bot:mate"). ``chance`` replaces the seeded chance, for tests and tutorials. ``undo`` is one of ``take_backs.UNDO_RULES``.
+        ``epoch`` and ``guard`` are as in ``load``.
         """
         card = find_game(game) if isinstance(game, str) else game
         count = card.seat_count(seats)
@@ -99,20 +103,24 @@ class Match(SavedGame):
             undo=check_undo_rule(undo),
         )
         match = cls(History.begin(card, header, chance))
-        match._threads = threads
+        match._threads, match._fence = threads, Fence(epoch, guard)
         if path is not None:
             match.save(path)
         return match
 
     @staticmethod
-    def load(path: str | Path, *, read_only: bool = False) -> Match:
+    def load(path: str | Path, *, read_only: bool = False, epoch: int = 0, guard: Guard | None = None) -> Match:
         """Load a saved game; ``SaveError`` if it cannot be read, is damaged, or is open in another program.
 
         ``read_only`` needs no lock and never touches the file. ``warnings`` says what was left out or is different.
+
+        A server of a cluster owns a save under an ``epoch``, which all records get that it writes; ``NotOwnerError`` if the file has
+        a greater one. Epoch 0 goes on under the file's last. ``guard`` is asked before each write, in the thread that writes: once it
+        returns a reason, nothing is written any more.
         """
         from seatui.match.saves.loading import load  # imported late: it makes matches
 
-        return load(Path(path), read_only=read_only)
+        return load(Path(path), read_only=read_only, epoch=epoch, guard=guard)
 
     # Reading
 

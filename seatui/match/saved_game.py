@@ -12,6 +12,7 @@ from seatui.match.listeners import Listeners
 from seatui.match.news import News
 from seatui.match.records import Played, Record, Snapshot
 from seatui.match.saves.background import BackgroundJournal, JournalThreads, SaveProgress
+from seatui.match.saves.epochs import TAKEN_OVER, Fence
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.journal import FilePlace, Journal, save_path
 
@@ -26,6 +27,7 @@ class SavedGame:
         """Go on with a history. ``sealed`` and ``renewed`` are as in ``Match``."""
         self._history = history
         self._journal: Journal | BackgroundJournal | None = journal
+        self._fence = journal.fence if journal else Fence()
         self._sealed = sealed
         self._renewed = renewed
         self.trouble = ""  # why the save could not be written at the last attempt; "" while all is well
@@ -47,6 +49,11 @@ class SavedGame:
         return self._journal.path if self._journal else None
 
     @property
+    def epoch(self) -> int:
+        """Return the epoch under which the save is written; 0 without a cluster of servers."""
+        return self._fence.epoch
+
+    @property
     def used(self) -> float:
         """Return the part of the save that is used, from 0 to 1; 0 without a file."""
         return self._journal.place.used if self._journal else 0.0
@@ -54,11 +61,14 @@ class SavedGame:
     def save(self, path: str | Path) -> Path:
         """Write the whole game to a new file, never over another one, and return its path.
 
-        A game without a file, or whose file is lost, is saved there from now on; any other gets a copy there and keeps its file.
+        A game without a file, or whose file is lost, is saved there from now on; any other gets a copy there, which has no owner,
+        and keeps its file.
         """
-        history = self._history
-        journal = Journal.create(save_path(path), history.header, (*history.records, history.snapshot()), wait=self._threads is None)
-        if self._journal and not self._journal.lost:
+        is_copy = self._journal is not None and not self._journal.lost
+        history, fence = self._history, Fence() if is_copy else self._fence
+        records = (*history.records, history.snapshot())
+        journal = Journal.create(save_path(path), history.header, records, wait=self._threads is None, fence=fence)
+        if is_copy:
             journal.close()
             return journal.path
         if self._journal:
@@ -110,6 +120,16 @@ class SavedGame:
                 self._snapshot()
             self._journal.close()
             self._journal = None
+
+    def abandon(self, reason: str = TAKEN_OVER) -> None:
+        """Close the save without writing to it, because it has another owner. Actions that the disk does not have are taken back.
+
+        A write that has reached a thread's disk already is waited for. The match can still be read, but never saved again.
+        """
+        self._fence.lose(reason)
+        self._sealed = self._sealed or reason
+        self._since_snapshot = 0
+        self.close()
 
     # Internals
 

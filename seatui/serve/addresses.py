@@ -84,6 +84,11 @@ def parse_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | 
     return (found.ipv4_mapped or found) if isinstance(found, ipaddress.IPv6Address) else found
 
 
+def network_in(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+    """Return the network that a text names, of one address or several; ``ValueError`` if it names none."""
+    return ipaddress.ip_network(parse_address(text) or text)
+
+
 def ipv6_network(address: ipaddress.IPv6Address) -> ipaddress.IPv6Network:
     """Return the network of an IPv6 client."""
     return ipaddress.IPv6Network((int(address), IPV6_PREFIX), strict=False)
@@ -105,6 +110,11 @@ def port_fault(address: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
         return f"{address} is not an address of this machine"
     return f"port {port} of {address or 'this machine'} cannot be opened: {error.strerror or error}"
+
+
+def reachable_address(address: str) -> str:
+    """Return the address by which other machines reach a listener; this machine's own if it listens on all addresses."""
+    return (_outgoing_address() or "127.0.0.1") if is_wildcard(address) else address
 
 
 def _outgoing_address() -> str:

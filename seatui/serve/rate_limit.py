@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 
 MOST_KEPT = 4096
 """Keys that are remembered. Beyond that, the limit forgets the key that was added longest ago."""
 
 
 class RateLimit:
-    """At most ``most`` times in ``seconds``, counted for each key (a name or an address)."""
+    """At most ``most`` times in ``seconds``, counted for each key (a name or an address).
+
+    ``added`` is called with each key that is added here; ``note`` counts those that other workers added.
+    """
 
     def __init__(self, most: int, seconds: float) -> None:
+        self.added: Callable[[str], None] | None = None
         self._most = most
         self._seconds = seconds
         self._times: dict[str, deque[float]] = {}
@@ -26,8 +31,14 @@ class RateLimit:
 
     def add(self, whose: str, now: float) -> None:
         """Count the key once more."""
-        times = self._times.pop(whose, None) or deque(maxlen=self._most)
-        times.append(now)
-        self._times[whose] = times  # moved to the end of the order
+        self.note(whose, now)
+        if self.added is not None:
+            self.added(whose)
+
+    def note(self, whose: str, now: float, times: int = 1) -> None:
+        """Count the key this many times more, and tell nobody."""
+        kept = self._times.pop(whose, None) or deque(maxlen=self._most)
+        kept.extend([now] * min(times, self._most))
+        self._times[whose] = kept  # moved to the end of the order
         if len(self._times) > MOST_KEPT:
             del self._times[next(iter(self._times))]

@@ -1,6 +1,7 @@
 """Encoding and decoding of records. Decoding checks the type and size of every value.
 
-A body is one letter for the kind, then msgpack: the record's number in the file and its fields; for the header, a map.
+A body is one letter for the kind, then msgpack: the record's number in the file and its fields; for the header, a map. A record that was
+written under an epoch has a small letter, and the epoch in eight bytes before the msgpack, where it can be read without decoding.
 """
 
 from __future__ import annotations
@@ -18,12 +19,15 @@ from seatui.match.take_backs import UNDO_RULES
 
 HEADER = b"H"
 LETTERS: Mapping[type[Any], bytes] = {Played: b"A", Undone: b"U", Seated: b"S", Snapshot: b"P", Told: b"T"}
-KINDS: Mapping[int, type[Record]] = {letter[0]: kind for kind, letter in LETTERS.items()}
+KINDS: Mapping[int, type[Record]] = {each[0]: kind for kind, letter in LETTERS.items() for each in (letter, letter.lower())}
+LARGEST_EPOCH = (1 << 53) - 1  # every program can count so far exactly
 MOST_SEATS = 16
 _LONGEST_TEXT = 200
 _LARGEST_ACTION = 256  # atoms
 _DEEPEST_ACTION = 8
 _MOST_SHOWN = 16  # words in a mark
+_EPOCH_SIZE = 8
+_LONGEST_NUMBER = 16  # bytes in which a list begins, with a number first
 
 
 class MalformedError(ValueError):
@@ -40,15 +44,38 @@ def encode_header(header: Header) -> bytes:
     return body
 
 
-def encode(record: Record, number: int) -> bytes:
+def encode(record: Record, number: int, epoch: int = 0) -> bytes:
     """Return the body of a record's frame."""
-    body: bytes = LETTERS[type(record)] + msgpack.packb((number, *record))
+    letter = LETTERS[type(record)]
+    head = letter.lower() + epoch.to_bytes(_EPOCH_SIZE, "little") if epoch else letter
+    body: bytes = head + msgpack.packb((number, *record))
     return body
+
+
+def epoch_of(body: bytes) -> int:
+    """Return the epoch of a record, of which the first nine bytes are enough; ``MalformedError`` on nonsense."""
+    if not body[:1].islower():
+        return 0
+    epoch = int.from_bytes(body[1 : 1 + _EPOCH_SIZE], "little")
+    if len(body) <= _EPOCH_SIZE or not 0 < epoch <= LARGEST_EPOCH:
+        raise MalformedError("its epoch is missing")
+    return epoch
+
+
+def number_of(body: bytes) -> int:
+    """Return the number that a record gives itself, without decoding the rest; 0 on nonsense."""
+    first = msgpack.Unpacker(max_buffer_size=_LONGEST_NUMBER, use_list=False)
+    try:
+        first.feed(_packed(body)[:_LONGEST_NUMBER])
+        first.read_array_header()
+        return _whole(first.unpack())
+    except (ValueError, TypeError, OverflowError, msgpack.UnpackException):
+        return 0
 
 
 def decode_header(body: bytes) -> Header:
     """Return the header; ``NewerFormatError`` if a later version of the program wrote it, ``MalformedError`` on nonsense."""
-    fields = _unpack(body)
+    fields = _unpack(body[1:])
     if body[:1] != HEADER or not isinstance(fields, dict):
         raise MalformedError("there is no header")
     if _whole(fields.get("format")) > FORMAT:
@@ -63,7 +90,8 @@ def decode_header(body: bytes) -> Header:
 
 def decode(body: bytes, number: int) -> Record:
     """Return the record, which must have that number; ``MalformedError`` on nonsense."""
-    kind, fields = KINDS.get(body[0]), _unpack(body)
+    epoch_of(body)
+    kind, fields = KINDS.get(body[0]), _unpack(_packed(body))
     if kind is None or not isinstance(fields, tuple) or len(fields) - 1 not in _LENGTHS[kind]:
         raise MalformedError("it is of no known kind")
     if fields[0] != number:
@@ -72,9 +100,14 @@ def decode(body: bytes, number: int) -> Record:
     return record
 
 
-def _unpack(body: bytes) -> Any:
+def _packed(body: bytes) -> bytes:
+    """Return the msgpack in the body of a record."""
+    return body[1 + _EPOCH_SIZE :] if body[:1].islower() else body[1:]
+
+
+def _unpack(packed: bytes) -> Any:
     try:
-        return msgpack.unpackb(body[1:], use_list=False, **LIMITS)
+        return msgpack.unpackb(packed, use_list=False, **LIMITS)
     except (ValueError, TypeError, OverflowError) as error:
         raise MalformedError("it is not msgpack") from error
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import NamedTuple, cast
 
 from seatui.match.records import Header, Record, Snapshot
 from seatui.match.saves.codec import KINDS, MalformedError, NewerFormatError, decode, decode_header
+from seatui.match.saves.epochs import counted
 from seatui.match.saves.errors import SaveError
 from seatui.match.saves.frames import Frames, file_label, read_frames
 
@@ -16,11 +18,13 @@ NEWER = "newer version"
 
 
 class Contents(NamedTuple):
-    """A save up to the first broken place. Records count from 1; the header is number 0."""
+    """A save up to the first broken place, without late records. Records count from 1; the header is number 0."""
 
     path: Path
     frames: Frames
     header: Header
+    epoch: int = 0  # of the last owner; 0 without one
+    late: int = 0  # records that are left out, because former owners wrote them late
 
     @property
     def length(self) -> int:
@@ -57,7 +61,7 @@ class Contents(NamedTuple):
 
 def read_save(path: Path) -> Contents:
     """Read a save up to the first broken place; ``SaveError`` if it is not a save, or its header cannot be read."""
-    frames = read_frames(path)
+    frames, epoch, late = counted(read_frames(path))
     try:
         header = decode_header(frames.body(0) if frames.bodies else b"")
     except NewerFormatError as error:
@@ -65,4 +69,9 @@ def read_save(path: Path) -> Contents:
     except MalformedError as error:
         message = f"{file_label(path)} is damaged at its beginning, nothing in it can be read: {error}"
         raise SaveError(message, path, state=f"damaged at byte {frames.offset(0)}", offset=frames.offset(0), record=0) from error
-    return Contents(path, frames, header)
+    return Contents(path, frames, header, epoch, late)
+
+
+def last_epoch(path: Path) -> int:
+    """Return the epoch of a save's last owner without reading its game; 0 without one or without a file, ``SaveError`` if it is no save."""
+    return counted(read_frames(path)).epoch if os.path.lexists(path) else 0

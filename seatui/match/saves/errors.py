@@ -29,6 +29,10 @@ class TakenError(SaveError):
     """A file name that a new save cannot have: the file exists, or another program is making or playing it."""
 
 
+class NotOwnerError(SaveError):
+    """A save that has another owner now. The file is sound, but not ours to write."""
+
+
 def save_trouble_text(trouble: str) -> str:
     """Return the announcement that a game cannot be saved, or that it can be again."""
     return f"The game is paused until it can be saved ({trouble})" if trouble else "The game can be saved again and goes on"

@@ -10,6 +10,7 @@ import os
 import stat
 import struct
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,13 +36,19 @@ class Frames(NamedTuple):
 
     data: bytes
     bodies: list[tuple[int, int]]  # where each body begins and ends
-    end: int  # where the last whole frame ends
+    end: int  # where the last of these frames ends
     damaged: bool  # whether whole frames follow the broken one, so that it is not a last write that was cut off
+    whole: int  # where the last whole frame ends, also if it does not count (``epochs``)
 
     @property
     def torn(self) -> int:
-        """Return the number of bytes of a last write that was cut off."""
+        """Return the number of bytes at the end that do not count."""
         return 0 if self.damaged else len(self.data) - self.end
+
+    @property
+    def cut(self) -> int:
+        """Return the number of bytes of a last write that was cut off."""
+        return 0 if self.damaged else len(self.data) - self.whole
 
     def body(self, number: int) -> bytes:
         start, stop = self.bodies[number]
@@ -73,7 +80,18 @@ def read_frames(path: Path) -> Frames:
     while (stop := _whole_frame(data, at)) and len(bodies) < MOST_FRAMES:
         bodies.append((at + _HEAD.size, stop))
         at = stop
-    return Frames(data, bodies, at, at < len(data) and (len(bodies) == MOST_FRAMES or _goes_on_after(data, at)))
+    return Frames(data, bodies, at, at < len(data) and (len(bodies) == MOST_FRAMES or _goes_on_after(data, at)), at)
+
+
+def scattered_bodies(data: bytes) -> Iterator[tuple[int, int]]:
+    """Yield where the bodies of whole frames begin and end, whatever is between them."""
+    at = data.find(MARK)
+    for _ in range(_MOST_TRIES):
+        if at < 0:
+            return
+        if stop := _whole_frame(data, at):
+            yield at + _HEAD.size, stop
+        at = data.find(MARK, stop or at + 1)
 
 
 def file_label(path: Path) -> str:

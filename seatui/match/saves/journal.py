@@ -13,7 +13,8 @@ from typing import NamedTuple, Self
 
 from seatui.match.records import Header, Record
 from seatui.match.saves.codec import encode, encode_header
-from seatui.match.saves.errors import SaveError, TakenError
+from seatui.match.saves.epochs import TAKEN_OVER, Fence, newest_epoch
+from seatui.match.saves.errors import NotOwnerError, SaveError, TakenError
 from seatui.match.saves.frames import LARGEST_FILE, MAGIC, MOST_FRAMES, file_label, frame, os_reason
 from seatui.match.saves.lock import SaveLock
 from seatui.paths import make_folder, sync_folder, without_waiting
@@ -40,26 +41,32 @@ class FilePlace(NamedTuple):
 class Journal:
     """The only writer of a save."""
 
-    def __init__(self, path: Path, lock: SaveLock, place: FilePlace, *, torn: bool = False) -> None:
-        """Continue a file after its last whole record. A torn end is backed up before the first write."""
+    def __init__(self, path: Path, lock: SaveLock, place: FilePlace, *, torn_size: int = 0, fence: Fence | None = None) -> None:
+        """Continue a file after its last record that counts.
+
+        A file that goes on after that has a ``torn_size``: it is backed up, and its end cut off, before the first write.
+        """
         self.path = path
         self.place = place
+        self.fence = fence or Fence()
         self._lock = lock
-        self._torn = torn
+        self._torn_size = torn_size
         self._dirty = False  # whether the file may extend beyond ``place``
         self.is_durable = True  # whether the disk has the file and its name; otherwise the next record that waits brings them there
         try:
-            self._file = FileIO(path, "r+")
+            self._file = FileIO(path, "r+", opener=_appending)
         except OSError as error:
             raise SaveError(f"{file_label(path)} cannot be written: {os_reason(error)}", path) from error
 
     @classmethod
-    def create(cls, path: Path, header: Header, records: Iterable[Record], *, wait: bool = True) -> Self:
+    def create(cls, path: Path, header: Header, records: Iterable[Record], *, wait: bool = True, fence: Fence | None = None) -> Self:
         """Create a file, which appears whole or not at all and never replaces another. Without ``wait`` it is not ``is_durable`` yet."""
+        fence = fence or Fence()
+        fence.check(path)  # first, so that not even a folder is made
         content = bytearray(MAGIC + frame(encode_header(header)))
         number = 1
         for record in records:
-            content += frame(encode(record, number))
+            content += frame(encode(record, number, fence.epoch))
             number += 1
         try:
             make_folder(path.parent)
@@ -68,8 +75,9 @@ class Journal:
         _check_new(path)  # before the lock, so that no lock file is left beside somebody else's file
         lock = SaveLock(path)
         try:
+            fence.check(path)
             _write_new(path, content, wait=wait)
-            journal = cls(path, lock, FilePlace(len(content), number))
+            journal = cls(path, lock, FilePlace(len(content), number), fence=fence)
             journal.is_durable = wait
             return journal
         except BaseException:
@@ -102,13 +110,14 @@ class Journal:
 
     def frame_at(self, place: FilePlace, record: Record) -> bytes:
         """Return the bytes of a record at that place in the file; ``SaveError`` if the file cannot hold it."""
-        data = frame(encode(record, place.number))
+        data = frame(encode(record, place.number, self.fence.epoch))
         if place.end + len(data) > LARGEST_FILE or place.number >= MOST_FRAMES:
             raise SaveError(f"{file_label(self.path)} is full: a game cannot be longer", self.path, state="a game cannot be longer")
         return data
 
     def write(self, frames: bytes, count: int, *, wait: bool) -> None:
         """Write this many frames, as ``append`` does."""
+        self.fence.check(self.path)
         try:
             self._prepare()
             self._dirty = True
@@ -132,9 +141,8 @@ class Journal:
         self.place = place
         self._dirty = True
         try:
-            self._truncate(place.end)
-            self._dirty = False
-        except OSError:
+            self._cut()
+        except (OSError, NotOwnerError):
             logging.getLogger(__name__).warning("%s could not be cut back after a failed write", file_label(self.path), exc_info=True)
 
     def close(self) -> None:
@@ -145,18 +153,27 @@ class Journal:
             self._lock.release()
 
     def _prepare(self) -> None:
-        """Check that the path still leads to this file, remove anything after our place, and seek to it."""
+        """Check that the path still leads to this file, and remove anything after our place."""
         here, there = os.fstat(self._file.fileno()), self.path.stat()
         if not os.path.samestat(here, there):
             raise SaveError(f"{file_label(self.path)} was moved or replaced by another program", self.path, state="its file was replaced")
-        if self._torn:
-            self._back_up()
-            self._torn, self._dirty = False, True
-        elif here.st_size != self.place.end and not self._dirty:
+        if here.st_size != (self._torn_size or self.place.end) and not self._dirty:
             raise SaveError(f"{file_label(self.path)} was changed by another program", self.path, state="its file was changed")
+        if self._torn_size:
+            self._back_up()
+            self._torn_size, self._dirty = 0, True
         if self._dirty:
-            self._truncate(self.place.end)
+            self._cut()
+
+    def _cut(self) -> None:
+        """Remove anything after our place, unless a newer owner has written there."""
+        self.fence.check(self.path)
         self._file.seek(self.place.end)
+        if newest_epoch(self._file.readall()) > self.fence.epoch:
+            self.fence.lose(TAKEN_OVER)
+            self.fence.check(self.path)
+        self._truncate(self.place.end)
+        self._dirty = False
 
     def _truncate(self, end: int) -> None:
         self._file.truncate(end)
@@ -178,6 +195,11 @@ def save_path(path: str | Path) -> Path:
 def first_free(paths: Iterable[Path]) -> Path:
     """Return the first of these paths at which there is nothing, not even a broken link."""
     return next(path for path in paths if not os.path.lexists(path))
+
+
+def _appending(path: str, flags: int) -> int:
+    """Open a file so that each write goes to its end: it can never be in the place of another program's record."""
+    return os.open(path, flags | os.O_APPEND)
 
 
 def _check_new(path: Path) -> None:

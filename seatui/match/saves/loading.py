@@ -13,7 +13,8 @@ from seatui.match.history import History
 from seatui.match.records import Played, Snapshot
 from seatui.match.referee import Match
 from seatui.match.saves.contents import NEWER, Contents, read_save
-from seatui.match.saves.errors import SaveError
+from seatui.match.saves.epochs import TAKEN_OVER, Fence, Guard
+from seatui.match.saves.errors import NotOwnerError, SaveError
 from seatui.match.saves.frames import file_label
 from seatui.match.saves.journal import FilePlace, Journal
 from seatui.match.saves.lock import SaveLock
@@ -36,7 +37,7 @@ class Origin(NamedTuple):
     old_rules: bool  # whether the records after it were played under rules that have changed since
 
 
-def load(path: Path, *, read_only: bool = False) -> Match:
+def load(path: Path, *, read_only: bool = False, epoch: int = 0, guard: Guard | None = None) -> Match:
     """See ``Match.load``."""
     if read_only:
         rebuilt, _ = _read_whole(path)
@@ -44,9 +45,10 @@ def load(path: Path, *, read_only: bool = False) -> Match:
     read_save(path)  # before the lock, so that no lock file is left beside a file that is not a save
     lock = SaveLock(path)
     try:
-        rebuilt, contents = _read_whole(path)
-        place = FilePlace(contents.frames.end, contents.length + 1)
-        journal = Journal(path, lock, place, torn=contents.frames.torn > 0)
+        rebuilt, contents = _read_whole(path, epoch)
+        frames, fence = contents.frames, Fence(max(epoch, contents.epoch), guard)
+        torn_size = len(frames.data) if frames.torn else 0
+        journal = Journal(path, lock, FilePlace(frames.end, contents.length + 1), torn_size=torn_size, fence=fence)
     except BaseException:
         lock.release()
         raise
@@ -60,8 +62,10 @@ def rebuild(contents: Contents) -> Rebuilt:
     history = _begin(contents, game, origin)
     fault = _redo(contents, history, origin.number + 1)
     warnings, renewed = list[str](), None
-    if contents.frames.torn:
-        warnings.append(f"the last record was cut off and is left out ({contents.frames.torn} bytes); all others are here")
+    if contents.frames.cut:
+        warnings.append(f"the last record was cut off and is left out ({contents.frames.cut} bytes); all others are here")
+    if contents.late:
+        warnings.append(f"records that a server wrote after it had lost this table are left out ({contents.late}); all others are here")
     if origin.old_rules:
         lost = _unused_actions(contents, fault)
         warnings.append(f"the rules have changed since this game was saved{f': its last {lost} actions are left out' if lost else ''}")
@@ -71,8 +75,12 @@ def rebuild(contents: Contents) -> Rebuilt:
     return Rebuilt(history, tuple(warnings), fault, renewed)
 
 
-def _read_whole(path: Path) -> tuple[Rebuilt, Contents]:
+def _read_whole(path: Path, epoch: int = 0) -> tuple[Rebuilt, Contents]:
+    """Return the whole game; ``NotOwnerError`` if it has had an owner after that epoch."""
     contents = read_save(path)
+    if 0 < epoch < contents.epoch:
+        message = f"{file_label(path)} is newer: it was written under epoch {contents.epoch}, and this server has only epoch {epoch}"
+        raise NotOwnerError(message, path, state=TAKEN_OVER)
     rebuilt = rebuild(contents)
     if rebuilt.fault:
         raise rebuilt.fault

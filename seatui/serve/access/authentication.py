@@ -47,9 +47,13 @@ class Authenticator:
     ) -> None:
         self.people = people
         self.moderation = moderation or Moderation()
-        self._clock = clock
+        self.clock = clock
         self._new_names = RateLimit(limits.new_names, TEN_MINUTES)
         self._new_names_in_a_day = RateLimit(limits.new_names_in_a_day, DAY)
+
+    def rates(self) -> dict[str, RateLimit]:
+        """Return the limits, by a name for each."""
+        return {"new names": self._new_names, "new names in a day": self._new_names_in_a_day}
 
     def accepts_key(self, name: str, fingerprint: str) -> bool:  # noqa: ARG002
         """Return whether the key would do for the name. It is bound to the name only once the client has proved to own it."""
@@ -94,7 +98,7 @@ class Authenticator:
         if known or not self.people.is_free(name):
             return
         self.check_new_name(name)
-        now = self._clock()
+        now = self.clock()
         if self._new_names.is_reached(address, now):
             raise Refused("", "too many new names came from your address: wait ten minutes, or use a name you already have")
         if self._new_names_in_a_day.is_reached(address, now):
@@ -157,11 +161,14 @@ class FirstComeAuthenticator(Authenticator):
         self._wrong_by_name = RateLimit(WRONG_SECRETS, TEN_MINUTES)
         self._thread = ThreadPoolExecutor(1, "secrets")  # hashing is slow by design: one at a time, beside the games
 
+    def rates(self) -> dict[str, RateLimit]:
+        return {**super().rates(), "wrong secrets by address": self._wrong_by_address, "wrong secrets by name": self._wrong_by_name}
+
     def accepts_key(self, name: str, fingerprint: str) -> bool:
         return self.people.is_free(name) or self.people.knows_key(name, fingerprint)
 
     def is_address_blocked(self, address: str) -> bool:
-        return self._wrong_by_address.is_reached(address, self._clock())
+        return self._wrong_by_address.is_reached(address, self.clock())
 
     async def by_secret(self, name: str, secret: str, address: str) -> Player | None:
         if self.is_address_blocked(address):
@@ -182,8 +189,8 @@ class FirstComeAuthenticator(Authenticator):
             if not is_new and not self.people.has_secret(name):
                 # There was nothing to compare with. Take as long as a comparison, so that the time does not give that away.
                 await loop.run_in_executor(self._thread, secret_hashes.hash_secret, secret)
-            self._wrong_by_address.add(address, self._clock())
-            self._wrong_by_name.add(self.people.id_of(name), self._clock())
+            self._wrong_by_address.add(address, self.clock())
+            self._wrong_by_name.add(self.people.id_of(name), self.clock())
             return None
         self.moderation.finish_reset(player.name)
         await self.moderation.saved()
@@ -199,7 +206,7 @@ class FirstComeAuthenticator(Authenticator):
 
     def _delay(self, name: str) -> float:
         """Return the delay before a check: longer after each wrong secret, but never so long that the owner is locked out."""
-        wrong = self._wrong_by_name.count(self.people.id_of(name), self._clock())
+        wrong = self._wrong_by_name.count(self.people.id_of(name), self.clock())
         return min(LONGEST_DELAY, 0.125 * 2**wrong) if wrong else 0.0
 
     def close(self) -> None:

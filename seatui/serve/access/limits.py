@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from seatui.serve.addresses import client_network
+from seatui.serve.cluster.tally import Tally
 
 
 @dataclass(frozen=True)
@@ -70,31 +70,28 @@ class Limits:
 
 
 class ConnectionCounter:
-    """Counts open connections, in total and by address. ``fault`` returns why an address may not connect at all."""
+    """Counts open connections, in total and by address, in ``tally``. ``fault`` returns why an address may not connect at all."""
 
     def __init__(self, limits: Limits, fault: Callable[[str], str] = lambda _: "") -> None:
         self.limits = limits
         self._fault = fault
-        self._by_address: Counter[str] = Counter()
+        self.tally = Tally()
 
     def __len__(self) -> int:
-        return self._by_address.total()
+        return self.tally.own()
 
     def add(self, address: str) -> str:
         """Count a new connection and return ""; if a limit is reached, return the refusal in one sentence instead."""
         network = client_network(address)
         if why := self._fault(address):
             return why
-        if len(self) >= self.limits.connections:
+        if not self.tally.has_room(self.limits.connections):
             return "the server is full: try again later"
-        if self._by_address[network] >= self.limits.per_address:
+        if not self.tally.has_room(self.limits.per_address, network):
             return "there are too many connections from your address"
-        self._by_address[network] += 1
+        self.tally.add(network)
         return ""
 
     def remove(self, address: str) -> None:
         """Uncount a connection that has closed."""
-        network = client_network(address)
-        self._by_address[network] -= 1
-        if not self._by_address[network]:
-            del self._by_address[network]
+        self.tally.remove(client_network(address))

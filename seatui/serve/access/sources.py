@@ -36,16 +36,28 @@ class Fault(Enum):
 
 
 class Sources:
-    """The addresses of one server, each counted as its network. ``now`` is the clock in seconds."""
+    """The addresses of one server, each counted as its network. ``now`` is the clock in seconds.
+
+    ``logged_in`` and ``punished`` are called with the network of what is noted here; the ``hear`` methods note what other workers saw.
+    """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self.logged_in: Callable[[str], None] | None = None
+        self.punished: Callable[[str, Fault], None] | None = None
         self._now = now
         self._known: dict[str, float] = {}  # when somebody logged in from there
         self._penalties: dict[str, float] = {}  # when the penalty has run off
 
     def note_login(self, address: str) -> None:
         """Note that a player has logged in from there."""
-        _put_last(self._known, client_network(address), self._now())
+        network = client_network(address)
+        self.hear_login(network)
+        if self.logged_in is not None:
+            self.logged_in(network)
+
+    def hear_login(self, network: str) -> None:
+        """Note that a player has logged in from this network, and tell nobody."""
+        _put_last(self._known, network, self._now())
 
     def known(self) -> dict[str, float]:
         """Return how many seconds ago somebody logged in from each known network."""
@@ -66,9 +78,15 @@ class Sources:
     def punish(self, address: str, fault: Fault) -> None:
         """Add the penalty for a fault."""
         network = client_network(address)
+        self.hear_fault(network, fault)
+        if self.punished is not None:
+            self.punished(network, fault)
+
+    def hear_fault(self, network: str, fault: Fault, times: int = 1) -> None:
+        """Add the penalty for this many faults, and tell nobody."""
         if fault.is_grave:
             self._known.pop(network, None)
-        until = max(self._penalties.get(network, 0.0), self._now()) + fault.value
+        until = max(self._penalties.get(network, 0.0), self._now()) + fault.value * times
         _put_last(self._penalties, network, min(until, self._now() + MOST_PENALTY))
 
     def is_barred(self, address: str) -> bool:

@@ -8,19 +8,21 @@ seconds, as all do that have a key.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
 from seatui.serve.access.limits import Limits
 from seatui.serve.access.sources import Sources
 from seatui.serve.addresses import client_network
+from seatui.serve.cluster.tally import Tally
 
 DROP_RATE = 0.3
 """The chance of a stranger to be dropped when the random drop begins. It grows to 1 until all places of strangers are taken."""
 BARRED = "your address has made too many connections that did not log in: wait some minutes"
 FULL = "the server is full: try again later"
 TOO_MANY_HERE = "there are too many connections from your address"
+HURRIED = "*hurried"
+"""The key under which strangers in kept places are counted."""
 
 
 class Entry(NamedTuple):
@@ -38,42 +40,39 @@ class Startups:
         self.limits = limits
         self.sources = sources or Sources()
         self._chance = chance
-        self._by_network: Counter[str] = Counter()
-        self._hurried = 0  # those of strangers in kept places
+        self.tally = Tally()
 
     def __len__(self) -> int:
-        return self._by_network.total()
+        return self.tally.own()
 
     def add(self, address: str, *, may_hurry: bool = True) -> Entry:
         """Count a new connection, or refuse it. ``may_hurry`` says whether its client may be able to log in within seconds."""
-        limits, network = self.limits, client_network(address)
+        limits, tally, network = self.limits, self.tally, client_network(address)
         if self.sources.is_barred(address):
             return Entry(BARRED)
         is_known = self.sources.is_known(address)
-        if self._by_network[network] >= (limits.per_address if is_known else limits.strangers_per_address):
+        if not tally.has_room(limits.per_address if is_known else limits.strangers_per_address, network):
             return Entry(TOO_MANY_HERE)
-        if len(self) >= limits.unauthenticated:
+        if not tally.has_room(limits.unauthenticated):
             return Entry(FULL)
         if is_known or not self._drops():
-            self._by_network[network] += 1
+            tally.add(network)
             return Entry("", limits.login_seconds)
-        if may_hurry and self._hurried < limits.hurried:
-            self._by_network[network] += 1
-            self._hurried += 1
+        if may_hurry and tally.has_room(limits.hurried, HURRIED):
+            tally.add(network)
+            tally.add(HURRIED, in_all=False)
             return Entry("", limits.hurried_seconds, is_hurried=True)
         return Entry(FULL)
 
     def remove(self, address: str, entry: Entry) -> None:
         """Uncount a connection that has logged in or closed."""
-        network = client_network(address)
-        self._by_network[network] -= 1
-        if not self._by_network[network]:
-            del self._by_network[network]
-        self._hurried -= entry.is_hurried
+        self.tally.remove(client_network(address))
+        if entry.is_hurried:
+            self.tally.remove(HURRIED, in_all=False)
 
     def _drops(self) -> bool:
         """Return whether to drop a stranger."""
-        first, last = self.limits.drop_from, self.limits.strangers
-        if len(self) < first:
+        first, last, taken = self.limits.drop_from, self.limits.strangers, self.tally.count()
+        if taken < first:
             return False
-        return len(self) >= last or self._chance() < DROP_RATE + (1 - DROP_RATE) * (len(self) - first) / (last - first)
+        return not self.tally.has_room(last) or self._chance() < DROP_RATE + (1 - DROP_RATE) * (taken - first) / (last - first)

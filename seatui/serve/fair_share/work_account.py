@@ -6,8 +6,9 @@ counts most; after some seconds without work an account is as good as new.
 
 from __future__ import annotations
 
+import heapq
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextvars import Context, ContextVar
 from itertools import count
 from time import perf_counter
@@ -23,6 +24,8 @@ HEAVY_SHARE = 0.1
 MOST_METERS = 2000
 """Meters kept; beyond that, those that have forgotten their work are dropped."""
 FORGOTTEN_SHARE = 0.001
+TOLD_SHARE, MOST_TOLD = 0.01, 100
+"""The share from which other workers are told, and the number of them that are told at once."""
 _ARRIVALS = count(1)
 
 
@@ -30,13 +33,20 @@ class WorkMeter:
     """The recent work of one address or one name."""
 
     def __init__(self, now: Callable[[], float]) -> None:
+        self.elsewhere = 0.0  # the share of a core that it takes at other workers, as far as they have told
         self._now = now
         self._updated = now()
         self._seconds = 0.0
 
     @property
     def share(self) -> float:
-        """The share of a core that it takes."""
+        """The share of a core that it takes at all workers."""
+        self._decay()
+        return self._seconds / MEMORY_SECONDS + self.elsewhere
+
+    @property
+    def share_here(self) -> float:
+        """The share of a core that it takes at this worker."""
         self._decay()
         return self._seconds / MEMORY_SECONDS
 
@@ -108,7 +118,8 @@ class WorkLedger:
 
     def __init__(self, now: Callable[[], float] = perf_counter) -> None:
         self._now = now
-        self._meters: dict[tuple[str, str], WorkMeter] = {}
+        self._meters: dict[str, WorkMeter] = {}
+        self._elsewhere: Mapping[str, float] = {}
 
     def account_for(self, address: str) -> WorkAccount:
         """Return the account of a new connection from that address."""
@@ -118,7 +129,24 @@ class WorkLedger:
         """Charge the name too, after its player has logged in."""
         account.add_meter(self._meter("name", name))
 
+    def shares_here(self) -> dict[str, float]:
+        """Return the largest shares of this worker, if they are worth telling."""
+        shares = {key: round(meter.share_here, 2) for key, meter in self._meters.items()}
+        worth_telling = ((key, share) for key, share in shares.items() if share >= TOLD_SHARE)
+        return dict(heapq.nlargest(MOST_TOLD, worth_telling, key=lambda item: item[1]))
+
+    def hear(self, shares: Mapping[str, float]) -> None:
+        """Count shares that others take at other workers, instead of those that they took before."""
+        for key in {*self._elsewhere, *shares}:
+            if key in self._meters:
+                self._meters[key].elsewhere = shares.get(key, 0.0)
+        self._elsewhere = shares
+
     def _meter(self, kind: str, whose: str) -> WorkMeter:
         if len(self._meters) > MOST_METERS:
             self._meters = {key: meter for key, meter in self._meters.items() if meter.share > FORGOTTEN_SHARE}
-        return self._meters.setdefault((kind, whose), WorkMeter(self._now))
+        key = f"{kind} {whose}"
+        if key not in self._meters:
+            self._meters[key] = WorkMeter(self._now)
+            self._meters[key].elsewhere = self._elsewhere.get(key, 0.0)
+        return self._meters[key]

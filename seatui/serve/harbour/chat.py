@@ -39,10 +39,10 @@ class Chat:
     ) -> None:
         """``before`` are lines from earlier; ``moderation`` says who may speak, and how fast."""
         self.lines: deque[ChatLine] = deque(before, maxlen=MOST_LINES)
-        self._now = now
+        self.now = now
         self._listeners = Listeners[[ChatLine]]()
         self._moderation = moderation or Moderation()
-        self._rate = RateLimit(self._moderation.chat_limit.lines, self._moderation.chat_limit.seconds)
+        self.rate = RateLimit(self._moderation.chat_limit.lines, self._moderation.chat_limit.seconds)
 
     def say(self, player: Player, text: str) -> None:
         """Say a line to everybody here; ``Refused`` if it is empty, or the player is muted or too fast."""
@@ -50,10 +50,10 @@ class Chat:
         if not said:
             raise Refused("", "type something to say")
         self._moderation.check_speaker(player)
-        if self._rate.is_reached(player.id, self._now()):
+        if self.rate.is_reached(player.id, self.now()):
             raise Refused("", "not so fast: give the others time to read")
-        self._rate.add(player.id, self._now())
-        self._add(ChatLine(player.name, said, datetime.now(), "said"))
+        self.rate.add(player.id, self.now())
+        self._send(ChatLine(player.name, said, datetime.now(), "said"))
 
     def announce(self, text: str, about: str = "") -> None:
         """Say something in the name of the server, if need be about a player."""
@@ -62,6 +62,10 @@ class Chat:
     def listen(self, callback: Callable[[ChatLine], object]) -> Callable[[], None]:
         """Call back with each new line. Returns a function that stops it."""
         return self._listeners.add(callback)
+
+    def _send(self, line: ChatLine) -> None:
+        """Show a line to everybody."""
+        self._add(line)
 
     def _add(self, line: ChatLine) -> None:
         self.lines.append(line)

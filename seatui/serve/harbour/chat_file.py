@@ -57,9 +57,13 @@ class ChatFile:
         except OSError as error:
             LOG.warning("cannot save the chat of a table: %s", error.strerror or error)
 
+    def stop(self) -> None:
+        """Write nothing more: the table has another owner."""
+        self._is_discarded = True
+
     def discard(self) -> None:
         """Delete the file."""
-        self._is_discarded = True
+        self.stop()
         try:
             self._path.unlink(missing_ok=True)
         except OSError as error:

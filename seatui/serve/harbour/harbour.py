@@ -7,7 +7,7 @@ import os
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import chain, count
@@ -19,13 +19,16 @@ from seatui.engine.contract import Refused
 from seatui.engine.wording import listing
 from seatui.match.listeners import Listeners
 from seatui.match.saves.background import JournalThreads
+from seatui.match.saves.epochs import Guard
 from seatui.serve.addresses import client_network
+from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.event_log import log_event
-from seatui.serve.harbour.chat import Chat
+from seatui.serve.harbour.community import Clocks, make_community
 from seatui.serve.harbour.ignored_players import IgnoredPlayers
-from seatui.serve.harbour.moderation import DRAINING, ChatLimit, Moderation
-from seatui.serve.harbour.people import People, Player
+from seatui.serve.harbour.moderation import DRAINING, ChatLimit
+from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms import room_file
+from seatui.serve.harbour.rooms.listed_room import ListedRoom
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_core import MakeRunner, RoomServices
 from seatui.serve.harbour.rooms.room_model import Plan, RoomState, new_record
@@ -70,25 +73,27 @@ class Harbour:
         now: Callable[[], float] = time.monotonic,
         threads: JournalThreads | None = None,
         wall_clock: Callable[[], float] = time.time,
+        cluster: Cluster | None = None,
     ) -> None:
         """Load players and rooms. ``make_runner`` makes the runner of a room, ``threads`` write its journal, and ``now`` is the clock in
-        seconds; names and bans end by the wall clock, as far as it can be believed.
+        seconds; names and bans end by the wall clock, as far as it can be believed. All workers of a ``cluster`` share names and bans.
         """
         self.limits = limits or HarbourLimits()
         self.clock = ServerClock(folder, wall_clock, now, threads)
-        self.people = People(folder, self.limits.people, in_background=threads is not None, wall_clock=self.clock.now)
         self.visitors: list[Visitor] = []
-        self.moderation = Moderation(folder, self.visitors, self.limits.chat, self.clock.now, threads)
-        self.chat = Chat(now, moderation=self.moderation)
-        self.notices = Chat(now)  # only what the host says to everybody, for places without a chat
+        self.people, self.moderation, self.chat, self.notices = make_community(
+            folder, self.limits.people, self.limits.chat, self.visitors, Clocks(now, self.clock.now), threads, cluster
+        )
         self.rooms: dict[str, Room] = {}
         self._folder = folder / TABLES
         self._now = now
-        self._services = RoomServices(self._folder, make_runner or runner_factory(), now, self.clock.now, threads, self.moderation)
+        self._services = RoomServices(
+            self._folder, make_runner or runner_factory(), now, self.clock.now, threads, self.moderation, self._fence_of
+        )
         self._creation_rate = RateLimit(self.limits.rooms_per_minute, 60)
         self._ignored = WeakValueDictionary[str, IgnoredPlayers]()  # of those who are here, and those being written
         self._listeners = Listeners[[]]()
-        self._whereabouts: dict[str, Room | None] | None = None
+        self._whereabouts: dict[str, ListedRoom | None] | None = None
         self._next_expiry = now()
         with suppress(OSError):  # a full disk is told when something is saved
             paths.make_folder(self._folder)  # the chat of a new table may be written before its file
@@ -102,8 +107,7 @@ class Harbour:
         """
         if fault := self.moderation.connection_fault(address):
             return fault
-        here = {visitor.player.id for visitor in self.visitors}
-        return DRAINING if self.moderation.is_draining and self._players_in_play() <= here else ""
+        return DRAINING if self.moderation.is_draining and self._players_in_play() <= self._ids_here() else ""
 
     def check_entry(self, player: Player) -> None:
         """Check that a player who has logged in may come in: while the server is about to stop, only to a game of theirs in play."""
@@ -111,7 +115,7 @@ class Harbour:
             raise Refused("", DRAINING)
 
     def _players_in_play(self) -> set[str]:
-        return {place.owner for room in self.rooms.values() if room.state is RoomState.PLAYING for place in room.places if place.owner}
+        return {place.owner for room in self.listed.values() if room.state is RoomState.PLAYING for place in room.places if place.owner}
 
     def add_visitor(self, player: Player, via: str = "ssh", address: str = "", key: str = "") -> Visitor:
         """Add a player who has connected, with the fingerprint of the key that they proved to own."""
@@ -134,22 +138,37 @@ class Harbour:
         return tuple({visitor.player.id: visitor.player for visitor in self.visitors}.values())
 
     @property
-    def whereabouts(self) -> Mapping[str, Room | None]:
+    def whereabouts(self) -> Mapping[str, ListedRoom | None]:
         """The name of everybody who is here, with their table or None. A player with two connections is listed where they play.
 
         Computed once for all sessions, since all of them show it when somebody comes.
         """
         if self._whereabouts is None:
-            where: dict[str, Room | None] = {}
-            for visitor in self.visitors:
-                where[visitor.player.name] = visitor.room or where.get(visitor.player.name)
+            where: dict[str, ListedRoom | None] = {}
+            for name, room in self._places_of_people():
+                where[name] = room or where.get(name)
             self._whereabouts = {name: where[name] for name in sorted(where, key=str.casefold)}
         return self._whereabouts
 
-    def announce(self, text: str) -> None:
-        """Say something to everybody, wherever they are."""
+    def places(self) -> dict[str, list[ListedRoom | None]]:
+        """Return the name of everybody who is here, each with the tables of all of their terminals; None is the lobby."""
+        found: dict[str, list[ListedRoom | None]] = {}
+        for name, room in self._places_of_people():
+            found.setdefault(name, []).append(room)
+        return found
+
+    def _places_of_people(self) -> Iterator[tuple[str, ListedRoom | None]]:
+        """Yield everybody who is here, each terminal with its table."""
+        return ((visitor.player.name, visitor.at) for visitor in self.visitors)
+
+    def announce(self, text: str, *, here_only: bool = False) -> None:  # noqa: ARG002
+        """Say something to everybody, wherever they are, in a cluster at all workers unless it is about this one."""
         for chat in (self.chat, self.notices, *(room.chat for room in self.rooms.values() if room.visitors)):
             chat.announce(text)
+
+    def note_move(self) -> None:
+        """A visitor has gone to a table of another worker, or is back."""
+        self._notify()
 
     def note_moderation(self) -> None:
         """The host has muted somebody, or not any more: titles of tables may show differently."""
@@ -160,6 +179,31 @@ class Harbour:
         return self._listeners.add(callback)
 
     # Tables
+
+    @property
+    def missing(self) -> str:
+        """What players cannot see or do now, in a sentence; "" while all is well."""
+        return ""
+
+    @property
+    def listed(self) -> Mapping[str, ListedRoom]:
+        """All tables that players see, by their ids, in the order in which they were made."""
+        return self.rooms
+
+    async def reach(self, table: str) -> Room | str:
+        """Return a table once it is open, or the worker to ask for it; ``Refused`` if nobody can get there."""
+        room = self.rooms.get(table)
+        if room is None:
+            raise Refused("", "this table is gone")
+        await room.ensure_open()
+        return room
+
+    async def remove_room(self, player: Player, table: str) -> None:
+        """Remove a table for the player who made it; ``Refused`` if others play there."""
+        room = await self.reach(table)
+        if isinstance(room, str):
+            raise Refused("", "somebody was at this table a moment ago: try again in a minute")
+        room.remove(player)
 
     def make_room(self, player: Player, plan: Plan) -> Room:
         """Make a table; ``Refused`` if the plan is not possible or there are too many tables."""
@@ -176,15 +220,20 @@ class Harbour:
         if len(unfinished) >= self.limits.rooms:
             self._remove_oldest(unfinished)
         self._creation_rate.add(player.id, self._now())
+        self._own(record.id)
         room = Room(record, self._services, is_new=True)
-        room.write_file()
+        try:
+            room.write_file()
+        except Refused:
+            self._disown(room)
+            raise
         self._add(room)
         self._changed()
         return room
 
     def default_title(self, player: Player) -> str:
         """Return the default title of a player's table, with a number if it is taken."""
-        taken, first = {room.title.casefold() for room in self.rooms.values()}, f"{player.name}'s table"
+        taken, first = {room.title.casefold() for room in self.listed.values()}, f"{player.name}'s table"
         return next(title for title in chain([first], (f"{first} {number}" for number in count(2))) if title.casefold() not in taken)
 
     def find_room(self, wanted: str) -> Room:
@@ -207,9 +256,10 @@ class Harbour:
         if len(found) != 1:
             raise Refused("", f"the closed tables are {listing(closed)}: type one of them" if closed else "no table is closed")
         path = self._folder / f"{found[0]}{room_file.SUFFIX}"
+        self._own(found[0])
         room = self._read_room(path.with_suffix(room_file.CLOSED))
         room_file.rename(path.with_suffix(room_file.CLOSED), path, self._services.threads)
-        room.inspect_journal()
+        room.inspect_journal(room.read_journal())
         self._add(room)
         self._changed()
         return room
@@ -234,16 +284,37 @@ class Harbour:
         self.clock.save()
         self.people.close()
 
+    # For a cluster
+
+    def _fence_of(self, table: str) -> tuple[int, Guard | None]:  # noqa: ARG002
+        """Return the epoch under which this worker owns a table, and the guard of its journal."""
+        return 0, None
+
+    def _own(self, table: str) -> None:
+        """Own a table that nobody else can have yet."""
+
+    def _disown(self, room: Room) -> None:
+        """A table of this worker is gone, closed, or another worker's now."""
+
+    def _discard(self, room: ListedRoom) -> None:
+        """Remove a table to make room for another one."""
+        if isinstance(room, Room):
+            room.discard()
+
+    def _ids_here(self) -> set[str]:
+        """Return the ids of all players who are here."""
+        return {visitor.player.id for visitor in self.visitors}
+
     # Internals
 
     def _expire_names(self) -> None:
         """Remove names that nobody uses; a name at any table stays, for the table would let in the next player of that name."""
-        tables = [room.player_ids for room in self.rooms.values()]
+        tables = [room.player_ids for room in self.listed.values()]
         try:
             tables += [room_file.read(self._folder / f"{room}{room_file.CLOSED}").player_ids for room in self.closed_rooms()]
         except (Refused, OSError):
             return  # nobody knows who sits at a closed table that cannot be read
-        if gone := self.people.expire({visitor.player.id for visitor in self.visitors}.union(*tables)):
+        if gone := self.people.expire(self._ids_here().union(*tables)):
             log_event("names_expired", names=len(gone))
 
     def _load_rooms(self) -> None:
@@ -256,7 +327,7 @@ class Harbour:
             except Refused as refused:
                 LOG.warning("a table was skipped: %s", refused.message)
         for room in sorted(found, key=lambda room: (room.made, room.id)):
-            room.inspect_journal()
+            room.inspect_journal(room.read_journal())
             self._add(room)
         self._note_finished()
         self._remove_old_games()
@@ -271,7 +342,10 @@ class Harbour:
         return room
 
     def _changed(self) -> None:
+        gone = [room for room in self.rooms.values() if room.is_discarded]
         self.rooms = {name: room for name, room in self.rooms.items() if not room.is_discarded}
+        for room in gone:
+            self._disown(room)
         self._note_finished()
         self._remove_old_games()
         self._notify()
@@ -293,20 +367,20 @@ class Harbour:
         if len(finished) > self.limits.finished and oldest:
             oldest.discard()  # this is a change itself, so the next one follows
 
-    def _remove_oldest(self, unfinished: list[Room]) -> None:
+    def _remove_oldest(self, unfinished: list[ListedRoom]) -> None:
         """Remove an unattended game of bots, or the table that was unused for longest; if that is not long enough, one of a crowd.
         ``Refused`` if there is none.
         """
         if unattended := [room for room in unfinished if room.is_unattended_bot_game]:
-            max(unattended, key=lambda room: room.empty_for).discard()
+            self._discard(max(unattended, key=lambda room: room.empty_for))
             return
-        oldest = max(unfinished, key=lambda room: room.unused_for)
-        removable = oldest if oldest.unused_for >= self.limits.unused_seconds else self._oldest_of_crowd(unfinished)
+        long_unused = [room for room in unfinished if room.unused_for >= self.limits.unused_seconds]
+        removable = max(long_unused, key=lambda room: room.unused_for, default=None) or self._oldest_of_crowd(unfinished)
         if removable is None:
             raise Refused("", "there is no room for another table: join one, or try again later")
-        removable.discard()
+        self._discard(removable)
 
-    def _oldest_of_crowd(self, unfinished: list[Room]) -> Room | None:
+    def _oldest_of_crowd(self, unfinished: list[ListedRoom]) -> ListedRoom | None:
         """Return the table that was empty for longest of the address that has most of them, so that a few addresses cannot take all tables
         for days; None if no address has many, or all of its tables were used lately.
         """
@@ -321,8 +395,8 @@ class Harbour:
         addresses = {visitor.identity.address for visitor in self.visitors if visitor.player.id == player.id}
         return frozenset(map(client_network, filter(None, addresses)))
 
-    def _unfinished(self) -> list[Room]:
-        return [room for room in self.rooms.values() if room.state is not RoomState.FINISHED]
+    def _unfinished(self) -> list[ListedRoom]:
+        return [room for room in self.listed.values() if room.state is not RoomState.FINISHED]
 
     def _new_id(self) -> str:
         """Return an id that no file uses."""

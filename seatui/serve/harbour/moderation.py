@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from seatui.engine.contract import Refused
+from seatui.match.listeners import Listeners
 from seatui.match.saves.background import JournalThreads
 from seatui.serve.harbour import moderation_file
 from seatui.serve.harbour.background_file import BackgroundFile
@@ -55,6 +56,7 @@ class Moderation:
         """Without a folder nothing is stored. With ``threads`` a decision counts at once, and is promised after ``saved``."""
         self.chat_limit = chat
         self.is_draining = False
+        self.changed = Listeners[[]]()  # in a cluster, called when another worker has decided something
         self._visitors = visitors
         self._now = now
         self._decisions = moderation_file.read(folder / moderation_file.FILE) if folder else Decisions()
@@ -120,7 +122,7 @@ class Moderation:
             try:
                 await self._file.saved()
             except OSError as error:
-                raise _unsaved(error) from error
+                raise unsaved(error) from error
 
     # Checks
 
@@ -197,12 +199,14 @@ class Moderation:
 
     def _save(self, **changes: Any) -> None:
         """Save changes in the file, then here."""
-        decisions = replace(self._decisions, **changes)
+        self._keep(replace(self._decisions, **changes))
+
+    def _keep(self, decisions: Decisions) -> None:
         if self._file is not None:
             try:
                 self._file.write(decisions)
             except OSError as error:
-                raise _unsaved(error) from error
+                raise unsaved(error) from error
         self._decisions = decisions
 
     def _take_back(self, decisions: Decisions, error: OSError) -> None:
@@ -210,7 +214,8 @@ class Moderation:
         self._decisions = decisions
 
 
-def _unsaved(error: OSError) -> Refused:
+def unsaved(error: OSError) -> Refused:
+    """Return the refusal of a decision that the disk cannot keep."""
     return Refused("", f"this cannot be saved, so nothing has changed: {error.strerror or error}")
 
 

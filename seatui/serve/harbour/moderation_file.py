@@ -16,6 +16,7 @@ from seatui.serve.harbour.sanctions import TARGET_KINDS, Sanction, key_target, p
 
 FILE = "moderation.toml"
 LARGEST = 1_000_000  # bytes
+LISTS = ("bans", "mutes", "resets")
 MOST = 1000
 """Bans, and as many mutes and reset names."""
 
@@ -33,30 +34,39 @@ class Decisions:
 def read(path: Path) -> Decisions:
     """Return the decisions in the file, none if there is no file; ``Refused`` if it cannot be read."""
     try:
-        found = tomllib.loads(paths.read_regular(path, LARGEST).decode())
-        names = found.get("names", "open")
-        if names not in ("open", "closed"):
-            raise ValueError(f"names is {names!r}, neither open nor closed")
-        return Decisions(names == "closed", *(_sanctions(found.get(name, [])) for name in ("bans", "mutes", "resets")))
+        return decoded(paths.read_regular(path, LARGEST))
     except FileNotFoundError:
         return Decisions()
     except OSError as error:
         raise Refused("", f"cannot read {path.name}: {error.strerror}") from error
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError, Refused) as error:
+    except ValueError as error:
         raise Refused("", f"{path.name} is damaged, and without it banned players could come back: {error}") from error
+
+
+def decoded(data: bytes) -> Decisions:
+    """Return the decisions in the content of a file; ``ValueError`` if they make no sense."""
+    try:
+        found = tomllib.loads(data.decode())
+        names = found.get("names", "open")
+        if names not in ("open", "closed"):
+            raise ValueError(f"names is {names!r}, neither open nor closed")
+        return Decisions(names == "closed", *(_sanctions(found.get(name, [])) for name in LISTS))
+    except (TypeError, KeyError, AttributeError, RecursionError, Refused) as error:
+        raise ValueError(str(error)) from error
 
 
 def encoded(decisions: Decisions) -> bytes:
     """Return the content of the file."""
     import tomli_w
 
-    tables = {name: [_entry(each) for each in getattr(decisions, name)] for name in ("bans", "mutes", "resets")}
+    tables = {name: [_entry(each) for each in getattr(decisions, name)] for name in LISTS}
     return tomli_w.dumps({"names": "closed" if decisions.names_closed else "open", **tables}).encode()
 
 
 def _entry(sanction: Sanction) -> dict[str, Any]:
     end = {} if sanction.until is None else {"until": datetime.fromtimestamp(sanction.until, UTC)}
-    return {sanction.target.kind: sanction.target.value, **end, "why": sanction.why}
+    decided = {"decided": sanction.decided} if sanction.decided else {}
+    return {sanction.target.kind: sanction.target.value, **end, "why": sanction.why, **decided}
 
 
 def _sanctions(entries: Iterable[Mapping[str, Any]]) -> tuple[Sanction, ...]:
@@ -69,8 +79,8 @@ def _sanctions(entries: Iterable[Mapping[str, Any]]) -> tuple[Sanction, ...]:
 def _sanction(entry: Mapping[str, Any]) -> Sanction:
     ((kind, value),) = ((kind, entry[kind]) for kind in TARGET_KINDS if kind in entry)
     target = key_target(value) if kind == "key" else parse_target(f"name:{value}" if kind == "name" else value)
-    until = entry.get("until")
-    if not isinstance(value, str) or target.kind != kind or not (until is None or isinstance(until, datetime)):
+    until, decided = entry.get("until"), entry.get("decided", 0)
+    if not isinstance(value, str) or target.kind != kind or not (until is None or isinstance(until, datetime)) or type(decided) is not int:
         raise ValueError(f"{dict(entry)} is not an entry")
     end = None if until is None else until.replace(tzinfo=until.tzinfo or UTC).timestamp()
-    return Sanction(target, end, clean_chat(entry.get("why", "")))
+    return Sanction(target, end, clean_chat(entry.get("why", "")), decided)

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from seatui.engine.contract import Refused
+from seatui.match.listeners import Listeners
 from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.accounts import OLD_FILE, Account, AccountFiles
 from seatui.serve.harbour.name_looks import has_punctuation, is_reserved, looks, mixes_scripts
-from seatui.serve.harbour.safe_text import clean_name, name_id
+from seatui.serve.harbour.safe_text import clean_name, is_name_id, name_id
 
 FOLDER = "people"
 MOST = 5000
@@ -77,6 +78,7 @@ class People:
 
     def __init__(self, folder: Path, most: int = MOST, *, in_background: bool = False, wall_clock: Callable[[], float] = time.time) -> None:
         """``in_background`` writes in a thread: then a new name or secret counts at once, and nobody may be told before ``saved``."""
+        self.was_reset = Listeners[[Player]]()  # in a cluster, called when another worker has replaced the proofs of a name
         self._folder = folder / FOLDER
         self._most = most
         self._now = wall_clock
@@ -96,6 +98,10 @@ class People:
         """Return the player with that name."""
         found = self.id_of(name)
         return self._player(found) if found in self._accounts else None
+
+    def known_elsewhere(self, player: str, name: str) -> Player:
+        """Return a player whom another worker knows. This one may not have heard of a new name yet."""
+        return self.by_id(player) or Player(player, clean_name(name), self._folder / (player if is_name_id(player) else name_id(player)))
 
     def by_id(self, player: str) -> Player | None:
         return self._player(player) if player in self._accounts else None
@@ -122,7 +128,7 @@ class People:
         own = name_id(name)
         if own in self._accounts:
             return own
-        return next((self._looks[look] for look in sorted(looks(name)) if look in self._looks), own)
+        return next((self._looks[look] for look in sorted(looks(name)) if self._looks.get(look) in self._accounts), own)
 
     def name_fault(self, name: str) -> str:
         """Return why nobody can have a name; "" if somebody can. Names that are in use stay allowed."""
@@ -153,7 +159,7 @@ class People:
         if fingerprint in account.keys:
             return self._player(player)
         if account.is_bound:
-            raise Refused("", _taken_text(account.name))
+            raise Refused("", taken_text(account.name))
         return self._save(player, replace(account, keys=(fingerprint,)))
 
     def secret_check(self, name: str, secret: str) -> SecretCheck:
@@ -162,14 +168,14 @@ class People:
         secret_hashes.check_length(secret)
         account = self._accounts.get(player)
         if account and account.is_bound and not account.secret:
-            raise Refused("", _taken_text(account.name))
+            raise Refused("", taken_text(account.name))
         return SecretCheck(player, called, secret, account.secret if account else "")
 
     def finish_secret_check(self, check: SecretCheck, hashed: str) -> Player:
         """Return the player if the secret was right, or bind a free name to it; ``Refused`` if it was wrong or the name is taken now."""
         account = self._accounts.get(check.id) or Account(check.name)
         if not hashed or account.secret != check.kept or (account.is_bound and not account.secret):
-            raise Refused("", _taken_text(account.name))
+            raise Refused("", taken_text(account.name))
         return self._player(check.id) if check.kept else self._save(check.id, replace(account, secret=hashed))
 
     def give_secret(self, player: Player, hashed: str) -> None:
@@ -189,7 +195,7 @@ class People:
         except OSError as error:
             if self._writes.get(player.id) is write:
                 self._restore(player.id, write.before)
-            raise _storage_refusal(error) from error
+            raise storage_refusal(error) from error
         finally:
             if write.done.done() and self._writes.get(player.id) is write:
                 del self._writes[player.id]
@@ -206,25 +212,19 @@ class People:
         now = self._now()
         if player.id in self._accounts and now - self._used.get(player.id, 0.0) > NOTE_USE_EVERY:
             self._used[player.id] = now
-            self._run(lambda: self._files.note_use(player.id, now))
+            self._note_use(player.id)
 
     def note_played(self, players: Iterable[str]) -> None:
         """Note that these players have finished a game. It does not matter if that cannot be saved now."""
         for player in players:
             account = self._accounts.get(player)
             if account is not None and not account.has_played:
-                self._accounts[player] = played = replace(account, has_played=True)
-                self._run(partial(self._write_quietly, player, played, self._used.get(player, self._now())))
+                self._accounts[player] = replace(account, has_played=True)
+                self._note_played(player)
 
     def expire(self, kept: Container[str]) -> list[str]:
         """Remove names that were unused for long, with the files of their players, but none of those ``kept``. Return their ids."""
-        is_scarce = len(self._accounts) >= SCARCE * self._most
-        now = self._now()
-        gone = []
-        for player, account in self._accounts.items():
-            days = (PLAYED_SCARCE_DAYS if is_scarce else PLAYED_DAYS) if account.has_played else SCARCE_DAYS if is_scarce else UNUSED_DAYS
-            if now - self._used.get(player, now) > days * DAY and player not in kept and player not in self._writes:
-                gone.append(player)
+        gone = self._expired(kept)
         for player in gone:
             del self._accounts[player], self._used[player]
             self._run(partial(self._files.remove, player))
@@ -233,6 +233,17 @@ class People:
         return gone
 
     # Internals
+
+    def _expired(self, kept: Container[str]) -> list[str]:
+        """Return the names that were unused for long."""
+        is_scarce = len(self._accounts) >= SCARCE * self._most
+        now = self._now()
+        gone = []
+        for player, account in self._accounts.items():
+            days = (PLAYED_SCARCE_DAYS if is_scarce else PLAYED_DAYS) if account.has_played else SCARCE_DAYS if is_scarce else UNUSED_DAYS
+            if now - self._used.get(player, now) > days * DAY and player not in kept and player not in self._writes:
+                gone.append(player)
+        return gone
 
     def _id_and_name(self, name: str) -> tuple[str, str]:
         """Return the id and the clean form of a name."""
@@ -258,20 +269,29 @@ class People:
         if player not in self._accounts and len(self._accounts) >= self._most:
             raise StorageRefused("", "no new player can join: this server has no room for more names")
         if player not in self._accounts and self.id_of(account.name) != player:  # taken while a secret was hashed
-            raise Refused("", _taken_text(account.name))
+            raise Refused("", taken_text(account.name))
         before = self._accounts.get(player)
+        account = self._stamped(account)
         self._accounts[player] = account
         self._used[player] = self._now()
         self._add_looks(player, account.name)
+        self._write(player, account, before)
+        return self._player(player)
+
+    def _stamped(self, account: Account) -> Account:
+        """Return a changed account with the time of the change, for a name that a cluster knows: others have an earlier record of it."""
+        return replace(account, changed=max(int(self._now() * 1000), account.changed + 1)) if account.changed else account
+
+    def _write(self, player: str, account: Account, before: Account | None) -> None:
+        """Write an account, in the thread if there is one; ``Refused`` if it cannot be written, and then it is as before."""
         if self._thread is not None:
             self._writes[player] = _Write(self._thread.submit(self._files.write, player, account, self._used[player]), before)
-            return self._player(player)
+            return
         try:
             self._files.write(player, account, self._used[player])
         except OSError as error:
             self._restore(player, before)
-            raise _storage_refusal(error) from error
-        return self._player(player)
+            raise storage_refusal(error) from error
 
     def _restore(self, player: str, account: Account | None) -> None:
         """Go back to an earlier account after a failed write."""
@@ -280,6 +300,12 @@ class People:
             self._add_all_looks()
         else:
             self._accounts[player] = account
+
+    def _note_use(self, player: str) -> None:
+        self._run(partial(self._files.note_use, player, self._used[player]))
+
+    def _note_played(self, player: str) -> None:
+        self._run(partial(self._write_quietly, player, self._accounts[player], self._used.get(player, self._now())))
 
     def _write_quietly(self, player: str, account: Account, used: float) -> None:
         with suppress(OSError):
@@ -293,10 +319,12 @@ class People:
             self._thread.submit(job)
 
 
-def _taken_text(name: str) -> str:
+def taken_text(name: str) -> str:
+    """Return the refusal for those who want somebody else's name."""
     return f"the name {name} is taken, or that is not its key or secret: choose another name"
 
 
-def _storage_refusal(error: OSError) -> StorageRefused:
+def storage_refusal(error: OSError) -> StorageRefused:
+    """Log that the disk failed, and return the refusal for the player."""
     LOG.warning("cannot save a name: %s", error.strerror or error)
     return StorageRefused("", f"the server cannot save a new name or secret now ({error.strerror}): tell the host")

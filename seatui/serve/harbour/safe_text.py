@@ -22,6 +22,7 @@ _INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff\U000e0100-\U000e01ef]"
 )
 """Characters without a glyph of their own, and parts of emoji that terminals draw in different ways."""
+_NAME_ID = re.compile("(?!-)[a-z0-9_-]{1,240}(?<!-)")
 _NO_MARKUP = str.maketrans("[]\\", "()/")
 _LOOKALIKES = str.maketrans("авекмнорстухѕіјԁһԛԝαβεικνορτυχ", "abekmhopctyxsijdhqwabeiknoptux")
 
@@ -54,6 +55,11 @@ def name_id(name: str) -> str:
     small = unicodedata.normalize("NFKD", clean_name(name).casefold()).translate(_LOOKALIKES)
     letters = "".join(_id_char(char) for char in small if not unicodedata.combining(char))
     return re.sub(r"-+", "-", letters).strip("-")
+
+
+def is_name_id(text: str) -> bool:
+    """Return whether a text can be the id of a name, and thus the name of its player's folder."""
+    return _NAME_ID.fullmatch(text) is not None
 
 
 def _id_char(char: str) -> str:

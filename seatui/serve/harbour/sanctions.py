@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_network
 from typing import Literal, NamedTuple, get_args
 
@@ -60,6 +60,7 @@ class Sanction:
     target: Target
     until: float | None = None  # seconds of the wall clock; None for ever
     why: str = ""
+    decided: int = field(default=0, compare=False)  # in a cluster, when it was decided, in milliseconds since 1970
 
     def is_over(self, now: float) -> bool:
         return self.until is not None and self.until <= now

@@ -14,7 +14,9 @@ from seatui.serve.harbour.sanctions import Identity
 if TYPE_CHECKING:
     from seatui.match.saves.background import SaveProgress
     from seatui.serve.harbour.harbour import Harbour
+    from seatui.serve.harbour.rooms.listed_room import ListedRoom
     from seatui.serve.harbour.rooms.room import Room
+    from seatui.serve.harbour.rooms.room_card import RoomCard
 
 MUTED_TITLE = "a muted player's table"
 
@@ -29,6 +31,8 @@ class Visitor:
         self.via = via
         self.identity = Identity(player.id, key, address, harbour.people.keys_of(player.id))
         self.room: Room | None = None
+        self.elsewhere: RoomCard | None = None  # the table of another worker, where this one's terminal is now
+        self.worker = ""  # the worker that has the connection, if this one has only the table
         self.has_pending_animation = False  # the player's screen still shows what happened, and bots wait
         self._harbour = harbour
 
@@ -37,6 +41,11 @@ class Visitor:
         """How far the disk is with the files of the table that the visitor is at; none in the lobby."""
         return self.room.save_progress if self.room else ()
 
+    @property
+    def at(self) -> ListedRoom | None:
+        """The table where the player is; None in the lobby."""
+        return self.room or self.elsewhere
+
     def go(self, room: Room | None) -> None:
         """Go to a table, or back to the lobby. ``Refused`` if not let in; the visitor then stays where they are."""
         if room is not None:
@@ -44,7 +53,7 @@ class Visitor:
         elif self.room is not None:
             self.room.leave(self)
 
-    def title_of(self, room: Room) -> str:
+    def title_of(self, room: ListedRoom) -> str:
         """Return the title of a table as the list shows it to this player: a neutral one if a muted player has made the table."""
         is_muted = room.host != self.player.id and (self.ignored.has(room.host) or self._harbour.moderation.is_muted(room.host))
         return MUTED_TITLE if is_muted else room.title

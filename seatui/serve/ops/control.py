@@ -14,7 +14,7 @@ from pathlib import Path
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.event_log import log_crash, log_event
-from seatui.serve.ops.host_request import LONGEST_REQUEST, HostAnswer, HostRequest, encode_answer, parse_request, socket_path
+from seatui.serve.ops.host_request import LONGEST_REQUEST, SOCKET, HostAnswer, HostRequest, encode_answer, parse_request, socket_path
 
 REQUEST_SECONDS = 5.0
 """Seconds for a client to send its request, and to read the answer."""
@@ -28,9 +28,10 @@ Answer = Callable[[HostRequest], Awaitable[list[str]]]
 class ControlSocket:
     """Listens in a server's folder, which is locked by this server, so that a socket found there is stale."""
 
-    def __init__(self, folder: Path, answer: Answer) -> None:
+    def __init__(self, folder: Path, answer: Answer, name: str = SOCKET) -> None:
         self._folder = folder
         self._answer = answer
+        self._name = name
         self._server: asyncio.Server | None = None
         self._path: Path | None = None
         self._clients: set[asyncio.StreamWriter] = set()
@@ -39,7 +40,7 @@ class ControlSocket:
         """Start listening; ``Refused`` if that is not possible here."""
         if not hasattr(socket, "AF_UNIX"):
             raise Refused("", "this system has no control sockets")
-        path = socket_path(self._folder)
+        path = socket_path(self._folder, self._name)
         try:
             listener = _bind(path)
         except OSError as error:

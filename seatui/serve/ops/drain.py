@@ -64,7 +64,7 @@ class Draining:
         """Let nothing new begin, and tell everybody; returns what they are told."""
         self._schedule = DrainSchedule(_now(), seconds)
         self._harbour().moderation.is_draining = True
-        self._harbour().announce(self.words)
+        self._harbour().announce(self.words, here_only=True)
         self._wait()
         return self.words
 
@@ -75,7 +75,7 @@ class Draining:
         self._schedule = None
         self.close()
         self._harbour().moderation.is_draining = False
-        self._harbour().announce(CALLED_OFF)
+        self._harbour().announce(CALLED_OFF, here_only=True)
 
     def close(self) -> None:
         """Check no more."""
@@ -91,7 +91,7 @@ class Draining:
             return
         self._wait()
         if notice := self._schedule.notice(_now()):
-            self._harbour().announce(notice)
+            self._harbour().announce(notice, here_only=True)
         if self._schedule.is_over(_now(), self._here()):
             self._drained()
 

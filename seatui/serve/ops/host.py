@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -12,9 +11,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import filelock
-
-from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve import addresses
@@ -22,40 +18,44 @@ from seatui.serve.access.authentication import Authenticator, make_authenticator
 from seatui.serve.access.known_addresses import KnownAddresses
 from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.name_login import NameLogin
+from seatui.serve.access.session_places import SessionPlaces
 from seatui.serve.access.sources import Sources
 from seatui.serve.access.startups import Startups
-from seatui.serve.addresses import JoinAddress
+from seatui.serve.addresses import JoinAddress, client_network
+from seatui.serve.cluster.store import Store
 from seatui.serve.event_log import log_event, log_warning
-from seatui.serve.fair_share.work_account import WorkLedger
+from seatui.serve.fair_share.work_account import WorkAccount, WorkLedger
 from seatui.serve.harbour.disk_threads import DiskThreads
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
 from seatui.serve.harbour.moderation import ChatLimit
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.sanctions import Identity, Target
 from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.ops.budgets import share_budgets
+from seatui.serve.ops.clients import ClientMaker
+from seatui.serve.ops.cluster_config import ClusterConfig, control_name, lock_name
+from seatui.serve.ops.cluster_link import ClusterLink, RelayedSessions
 from seatui.serve.ops.control import ControlSocket
+from seatui.serve.ops.decisions_elsewhere import follow_decisions
 from seatui.serve.ops.disk import DiskMonitor
 from seatui.serve.ops.drain import Draining
+from seatui.serve.ops.folder_lock import LOCK, FolderLock, has_workers
 from seatui.serve.ops.gc_policy import FREED_SECONDS, GarbageCollector
 from seatui.serve.ops.host_actions import HostActions
+from seatui.serve.ops.host_request import SOCKET
 from seatui.serve.ops.metrics import LoopLag, RecentLatency, merged, percentiles, resident_memory
+from seatui.serve.ops.server_run import STOPPING
 from seatui.serve.ops.snapshot import SessionInfo, Snapshot
 from seatui.serve.ops.table_log import TableLogger, table_info
-from seatui.serve.plain.client import PlainClient
-from seatui.serve.screens.app import ServedApp
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.server import SshServer
-from seatui.serve.terminal.client import Client, ScreenClient
+from seatui.serve.terminal.client import Client
 from seatui.serve.terminal.latency import LatencyHistogram
 from seatui.serve.terminal.session import TerminalSession
 
 if TYPE_CHECKING:
     from seatui.serve.web.server import WebServer
 
-LOCK = "lock"
-STOPPING = "The server is stopping. All games are saved: connect again later to go on."
-GOODBYE = "Your games are saved: connect with the same name to go on."
-TOO_MANY_SESSIONS = "You have connected from too many terminals. This one, which was idle for longest, is closed."
 GOODBYE_SECONDS = 3.0
 """Seconds that sessions have to say goodbye before they are cut off."""
 QUIET_SECONDS = 2.0
@@ -63,6 +63,8 @@ QUIET_SECONDS = 2.0
 CLOSE_IDLE_EVERY = 20.0
 SUMMARY_EVERY = 60.0
 KEY_CHECK_EVERY = 5.0
+HAND_OVER_EVERY = 2.0
+"""Seconds between looks at a worker that leaves: players may have made new tables, or have gone."""
 SAVE_ADDRESSES_EVERY = 600.0
 
 
@@ -80,13 +82,19 @@ class HostConfig:
     is_open: bool = False  # names without proof, for a trusted network
     limits: Limits = field(default_factory=Limits)
     chat: ChatLimit = field(default_factory=ChatLimit)
+    proxies: tuple[str, ...] = ()  # addresses and networks whose SSH connections begin with a PROXY header
+    reuse_port: bool = False  # whether other processes listen on the same ports, as the workers of a cluster do
+    cluster: ClusterConfig | None = None  # for a worker of several
 
 
 class Host:
     """One server with everything that belongs to it."""
 
-    def __init__(self, config: HostConfig) -> None:
+    def __init__(self, config: HostConfig, store: Store | None = None) -> None:
+        """``store`` replaces Redis, for tests."""
         self.config = config
+        self._cluster = ClusterLink(config.cluster, config.folder, config.limits, store) if config.cluster else None
+        self._clients: ClientMaker | None = None
         self.ssh: SshServer | None = None
         self.web: WebServer | None = None
         self._harbour: Harbour | None = None
@@ -94,15 +102,18 @@ class Host:
         self._authenticator: Authenticator | None = None
         self.drained: Callable[[], None] = lambda: None  # called when a draining server may stop
         self.draining = Draining(lambda: self.harbour, lambda: len(self.sessions), lambda: self.drained())
-        self._control = ControlSocket(config.folder, HostActions(self, "seatui host").run)
+        self._number = config.cluster.number if config.cluster else 0  # of a worker
+        self._shares_port = config.reuse_port or bool(self._number)
+        control = control_name(self._number) if self._number else SOCKET
+        self._control = ControlSocket(config.folder, HostActions(self, "seatui host").run, control)
         self._connection_counter = ConnectionCounter(config.limits, lambda address: self.harbour.connection_fault(address))
         self._sources = Sources()
         self._known_addresses: KnownAddresses | None = None
         self._ledger = WorkLedger()
         self._table_logger: TableLogger | None = None
         self._visitors: dict[TerminalSession, Visitor] = {}
-        self._freeing = Counter[str]()  # sessions that have just ended, by the player's id
-        self._lock = filelock.FileLock(config.folder / LOCK, timeout=0)
+        self._session_places = SessionPlaces(config.limits)
+        self._lock = FolderLock(config.folder, lock_name(self._number) if self._number else LOCK)
         self._lag = LoopLag()
         self._disk = DiskMonitor(config.folder)
         self._garbage_collector = GarbageCollector(self._is_quiet, lambda: len(self.sessions))
@@ -120,7 +131,10 @@ class Host:
         try:
             self._threads = DiskThreads()
             limits = HarbourLimits(chat=self.config.chat, rooms_per_address=2 * self.config.limits.per_address)
-            self._harbour = Harbour(self.config.folder, limits, threads=self._threads)
+            if self._cluster is None:
+                self._harbour = Harbour(self.config.folder, limits, threads=self._threads)
+            else:
+                self._harbour = await self._cluster.make_harbour(limits, threads=self._threads)
             self._known_addresses = KnownAddresses(self.config.folder, self._sources, self._harbour.clock.now, self._threads)
             self._authenticator = make_authenticator(
                 self._harbour.people,
@@ -130,7 +144,12 @@ class Host:
                 moderation=self._harbour.moderation,
             )
             self._table_logger = TableLogger(self._harbour)
+            follow_decisions(self._harbour, lambda: self._visitors)
+            visits = await self._cluster.listen(self._relayed_sessions()) if self._cluster else None
+            give_secret = self._authenticator.give_secret if self._authenticator.takes_secrets else None
+            self._clients = ClientMaker(self._harbour, give_secret, visits)
             await self._listen()
+            self._share_budgets()
             self._join_addresses = self._make_join_addresses()
             self._fingerprint = host_key(self.config.folder).get_fingerprint() if self.ssh else ""
         except BaseException:
@@ -164,6 +183,9 @@ class Host:
                 await asyncio.wait_for(self._close_servers(why), GOODBYE_SECONDS)
         finally:
             self._close()
+            if self._cluster is not None:
+                await self._cluster.close()
+            self._lock.release()
 
     def _close(self) -> None:
         if self._authenticator is not None:
@@ -179,7 +201,6 @@ class Host:
         self._lag.stop()
         self._disk.stop()
         self._garbage_collector.stop()
-        self._lock.release()
 
     # Sessions
 
@@ -208,16 +229,25 @@ class Host:
     def client_for(self, session: TerminalSession) -> Client:
         """Return the client of a session. Called in the session's context, so that it uses the player's own files."""
         if session.player is None:
-            name_login = NameLogin(self.authenticator, session.address, partial(self._admit, session))
-            return self._screen_client(session, name_login=name_login)
-        visitor = self._admit(session, session.player)
-        if session.has_screen:
-            return self._screen_client(session, visitor)
-        return PlainClient(session, self.harbour, visitor)
+            return self._maker.for_stranger(session, NameLogin(self.authenticator, session.address, partial(self._admit, session)))
+        return self._maker.for_visitor(session, self._admit(session, session.player))
 
-    def _screen_client(self, session: TerminalSession, visitor: Visitor | None = None, name_login: NameLogin | None = None) -> ScreenClient:
-        give_secret = self.authenticator.give_secret if self.authenticator.takes_secrets else None
-        return ScreenClient(ServedApp(session, self.harbour, visitor, name_login, GOODBYE, give_secret), mouse=session.has_mouse)
+    @property
+    def _maker(self) -> ClientMaker:
+        assert self._clients is not None
+        return self._clients
+
+    def _relayed_sessions(self) -> RelayedSessions:
+        return RelayedSessions(lambda *about: self._maker.for_relayed(*about), self._relay_account, self._relayed_session_ended)
+
+    def _relay_account(self, address: str, player: str) -> WorkAccount:
+        account = self._ledger.account_for(client_network(address))
+        self._ledger.add_name(account, player)
+        return account
+
+    def _relayed_session_ended(self, session: TerminalSession) -> None:
+        self._closed_latency.merge(session.latency)
+        self._garbage_collector.session_ended()
 
     def _admit(self, session: TerminalSession, player: Player) -> Visitor:
         """Take in a player who has logged in."""
@@ -231,7 +261,7 @@ class Host:
             self.harbour.moderation.check_login(Identity(player.id, key, session.address, self.harbour.people.keys_of(player.id)))
             if key and not self.harbour.people.knows_key(player.name, key):
                 raise Refused("", "this name has another key now")  # it was reset between login and session
-            self._make_room_for_session(player)
+            self._session_places.make_room(player.id)
         except Refused as refusal:
             log_event("refused", who=player.name, address=session.address, via=session.via, why=str(refusal))
             raise Refused("", sentence(str(refusal))) from None
@@ -240,36 +270,20 @@ class Host:
         self._sources.note_login(session.address)
         log_event("login", who=player.name, address=session.address, via=session.via, term=session.env.get("TERM") or None)
         self._visitors[session] = visitor = self.harbour.add_visitor(player, session.via, session.address, key)
+        self._session_places.add(player.id, session)
         session.save_progress = lambda: visitor.save_progress
         return visitor
-
-    def _make_room_for_session(self, player: Player) -> None:
-        """Make room for another session of a player who has as many as one may have. ``Refused`` while half as many are still ending or
-        hold memory: sessions of a heavy account end slowly, and each has an app until then.
-        """
-        most = self.config.limits.sessions_per_name
-        own = [session for session, visitor in self._visitors.items() if visitor.player.id == player.id]
-        staying = [session for session in own if not session.is_leaving]
-        if len(own) - len(staying) + self._freeing[player.id] >= max(1, most // 2):
-            raise Refused("", "your last sessions are still ending: try again in a few seconds")
-        if len(staying) >= most:
-            min(staying, key=lambda session: session.last_input).close(TOO_MANY_SESSIONS)
 
     def session_ended(self, session: TerminalSession) -> None:
         """Clean up after a session that has ended."""
         self._closed_latency.merge(session.latency)
         self._garbage_collector.session_ended()
         if visitor := self._visitors.pop(session, None):
-            self._freeing[visitor.player.id] += 1
-            asyncio.get_running_loop().call_later(FREED_SECONDS, self._count_freed, visitor.player.id)
+            self._session_places.remove(visitor.player.id, session)
+            asyncio.get_running_loop().call_later(FREED_SECONDS, self._session_places.freed, visitor.player.id)
             visitor.leave()
             stayed = asyncio.get_running_loop().time() - session.started
             log_event("leave", who=visitor.player.name, address=session.address, via=session.via, stayed_s=round(stayed))
-
-    def _count_freed(self, player_id: str) -> None:
-        self._freeing[player_id] -= 1
-        if not self._freeing[player_id]:
-            del self._freeing[player_id]
 
     def _is_quiet(self) -> bool:
         now = asyncio.get_running_loop().time()
@@ -287,6 +301,23 @@ class Host:
     def _log_ended_sanctions(self) -> None:
         for name, sanction in self.harbour.moderation.drop_ended():
             log_event("unbanned" if name == "bans" else "unmuted", who=str(sanction.target), by="time")
+
+    async def leave(self) -> None:
+        """Take no new connections, hand all tables to other workers, and be drained once the last player has gone."""
+        if self._cluster is None:
+            raise Refused("", "this server has no other workers that could go on with its tables: use drain")
+        for server in (self.ssh, self.web):
+            if server is not None:
+                await server.stop_listening()
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        assert self._cluster is not None
+        self._cluster.leave()
+        if not self.sessions and not self._cluster.is_visited:
+            self.drained()
+        else:
+            self._timers["leave"] = asyncio.get_running_loop().call_later(HAND_OVER_EVERY, self._hand_over)
 
     # Status
 
@@ -345,16 +376,25 @@ class Host:
     # Servers
 
     def _lock_folder(self) -> None:
-        folder = self.config.folder
-        try:
-            paths.make_folder(folder)
-            if fault := paths.privacy_fault(folder, folder.stat()):
-                raise Refused("", f"{fault}; it holds the host key, the hashed secrets and all games")
-            self._lock.acquire()
-        except filelock.Timeout:
-            raise Refused("", f"another server uses {folder}; stop it, or choose another folder with --saves") from None
-        except OSError as error:
-            raise Refused("", f"{folder} cannot be used: {error.strerror or error}") from error
+        self._lock.acquire()
+        if not self._number and has_workers(self.config.folder):
+            self._lock.release()
+            raise Refused("", f"workers of an earlier server still use {self.config.folder}; they end within a few seconds: try again")
+
+    def _share_budgets(self) -> None:
+        """Let the limits of this worker be those of the whole server."""
+        if self._cluster is not None:
+            share_budgets(
+                self._cluster.cluster,
+                connections=self._connection_counter,
+                sources=self._sources,
+                ledger=self._ledger,
+                sessions=self._session_places,
+                authenticator=self.authenticator,
+                lobby_chat=self.harbour.chat,
+                ssh=self.ssh,
+                web=self.web,
+            )
 
     async def _listen(self) -> None:
         if self.config.ssh is not None:
@@ -373,7 +413,13 @@ class Host:
             Startups(self.config.limits, self._sources),
         )
         try:
-            await server.listen(address, port or addresses.free_port(address), self.config.folder)
+            await server.listen(
+                address,
+                port or addresses.free_port(address),
+                self.config.folder,
+                proxies=self.config.proxies,
+                reuse_port=self._shares_port,
+            )
         except OSError as error:
             raise Refused("", addresses.port_fault(address, port, error)) from error
         return server
@@ -395,14 +441,17 @@ class Host:
         except ModuleNotFoundError as error:
             raise Refused("", "browsers need textual-serve, which is not installed: pip install 'seatui[web]'") from error
         try:
-            await server.listen(address, port or addresses.free_port(address))
+            await server.listen(address, port or addresses.free_port(address), reuse_port=self._shares_port)
         except OSError as error:
             raise Refused("", addresses.port_fault(address, port, error)) from error
         return server
 
     async def _close_servers(self, why: str) -> None:
         """Tell all players why, and wait until they have left."""
-        await asyncio.gather(*(server.close(why) for server in (self.ssh, self.web) if server))
+        closing = [server.close(why) for server in (self.ssh, self.web) if server]
+        if self._cluster is not None:
+            closing.append(self._cluster.close_relays())
+        await asyncio.gather(*closing)
         while self.sessions:
             await asyncio.sleep(0.02)
 

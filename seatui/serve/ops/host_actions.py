@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
-
-from rich.cells import cell_len, set_cell_size
 
 from seatui.engine.contract import Refused
 from seatui.engine.wording import counted, listing
@@ -15,12 +14,11 @@ from seatui.serve.event_log import log_event
 from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.durations import UNITS, until_text
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.harbour.sanctions import Target, key_target, parse_target
+from seatui.serve.ops import snapshot_json
 from seatui.serve.ops.host_request import HostRequest
-from seatui.serve.ops.snapshot import size_text
-from seatui.serve.ops.status_screen import duration, players
-from seatui.serve.ops.table_log import table_info
+from seatui.serve.ops.host_words import ended_words, status_words, told_words, who_words
+from seatui.serve.ops.snapshot import Snapshot
 
 if TYPE_CHECKING:
     from seatui.serve.ops.host import Host
@@ -53,30 +51,25 @@ class HostActions:
 
     # Looking
 
+    def seen(self) -> Snapshot:
+        """Return the state of the server with all that a host may look at."""
+        harbour = self._host.harbour
+        return replace(
+            self._host.snapshot(),
+            closed=tuple(harbour.closed_rooms()),
+            are_names_closed=harbour.moderation.are_names_closed,
+            bans=len(harbour.moderation.bans),
+            mutes=len(harbour.moderation.mutes),
+            draining=self._host.draining.words,
+        )
+
     def who(self) -> list[str]:
         """Return who is here, and which tables there are."""
-        seen = self._host.snapshot().sessions
-        people = [(each.name, each.address, each.via, each.where or "lobby", f"idle {duration(each.idle)}") for each in seen]
-        rooms = [room for room in self._host.harbour.rooms.values() if room.state is not RoomState.FINISHED]
-        tables = [(room.id, line.title, line.game, line.state, players(line)) for room in rooms if (line := table_info(room))]
-        closed = self._host.harbour.closed_rooms()
-        more = [f"Closed tables: {listing(closed)}"] if closed else []
-        return [f"Here: {len(people)}", *_columns(people), f"Tables: {len(tables)}", *_columns(tables), *more]
+        return who_words(self.seen())
 
     def status(self) -> list[str]:
         """Return how the server is."""
-        seen, moderation = self._host.snapshot(), self._host.harbour.moderation
-        lines = [
-            f"up {duration(seen.uptime)}, {counted(len(seen.sessions), 'session')}, {counted(len(seen.tables), 'table')}",
-            *(f"join: {way.join}" for way in seen.join_addresses),
-            f"new names: {'closed' if moderation.are_names_closed else 'open'}",
-            f"{counted(len(moderation.bans), 'ban')}, {counted(len(moderation.mutes), 'mute')}",
-        ]
-        if seen.latency:
-            lines.append(f"keys answered in {seen.latency.p50} ms (99 %: {seen.latency.p99})")
-        if seen.memory is not None and seen.disk is not None:
-            lines.append(f"{size_text(seen.memory)} of memory, {size_text(seen.disk)} of disk left")
-        return [*lines, *filter(None, [self._host.draining.words])]
+        return status_words(self.seen())
 
     def bans(self) -> list[str]:
         """Return all bans and mutes."""
@@ -93,7 +86,7 @@ class HostActions:
             raise Refused("", f"say something of at most {LONGEST_WORDS} letters")
         self._host.harbour.announce(f"{HOST_SAYS}{words}")
         self._log("said", text=words)
-        return [f"{counted(len(self._host.sessions), 'session')} {'has' if len(self._host.sessions) == 1 else 'have'} been told."]
+        return [told_words(len(self._host.sessions))]
 
     # People
 
@@ -119,7 +112,7 @@ class HostActions:
         if not ended:
             raise Refused("", f"{target} is not here")
         self._log("kicked", who=str(target), sessions=ended)
-        return [f"{counted(ended, 'session')} of {target} ended."]
+        return [ended_words(ended, str(target))]
 
     def ban(self, whom: str, seconds: float | None, why: str = "") -> list[str]:
         """Keep somebody out, and end their sessions."""
@@ -204,6 +197,12 @@ class HostActions:
         self._log("drain", minutes=None if seconds is None else round(seconds / UNITS["m"]))
         return [words]
 
+    async def leave(self) -> list[str]:
+        """Hand all tables to other workers, and stop when the last player of this one has gone."""
+        await self._host.leave()
+        self._log("leaving")
+        return ["This worker takes no new players, and its tables go to the others."]
+
     def stop_drain(self) -> list[str]:
         """Go on as usual."""
         self._host.draining.stop()
@@ -226,6 +225,10 @@ class HostActions:
         raise Refused("", f"there is no player {name[:40]!r}")
 
 
+def _one_process(_host: HostActions, _asked: HostRequest) -> list[str]:
+    raise Refused("", "this server is one process: for several start it with --workers N")
+
+
 Action = Callable[[HostActions, HostRequest], list[str] | Awaitable[list[str]]]
 ACTIONS: Mapping[str, Action] = {
     "who": lambda host, _: host.who(),
@@ -243,10 +246,8 @@ ACTIONS: Mapping[str, Action] = {
     "names": lambda host, asked: host.names(asked.text),
     "drain": lambda host, asked: host.start_drain(asked.seconds),
     "drain-off": lambda host, _: host.stop_drain(),
+    "leave": lambda host, _: host.leave(),
+    "snapshot": lambda host, _: [snapshot_json.encode(host.seen())],  # for a supervisor
+    "workers": _one_process,
+    "restart": _one_process,
 }
-
-
-def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return rows as lines with aligned columns."""
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(["", *(set_cell_size(text, width) for text, width in zip(row, widths, strict=True))]).rstrip() for row in rows]

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple, Protocol
 
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
+from seatui.serve.event_log import log_crash
 from seatui.serve.harbour.durations import FOR_EVER, parse_span
-from seatui.serve.ops.host_actions import HostActions
 
 ENTER, ESCAPE, ERASE, CLEAR = "\r\n", "\x1b", "\x7f\b", "\x15"
 LONGEST_ENTRY = 200
 OFF, ALL_LEFT = "off", "until all have left"
 WHOM = "whom? (name, address or key)"
+WAITING = "..."
+
+Answer = list[str] | Awaitable[list[str]]
+
+
+class KeyActions(Protocol):
+    """The actions of keys: of a host, which answers at once, or of a supervisor, which asks its workers."""
+
+    def say(self, text: str) -> Answer: ...
+
+    def kick(self, whom: str) -> Answer: ...
+
+    def mute(self, whom: str, seconds: float | None) -> Answer: ...
+
+    def ban(self, whom: str, seconds: float | None) -> Answer: ...
+
+    def close_table(self, wanted: str) -> Answer: ...
+
+    def start_drain(self, seconds: float | None) -> Answer: ...
+
+    def stop_drain(self) -> Answer: ...
 
 
 class Question(NamedTuple):
@@ -32,13 +54,13 @@ class HostCommand(NamedTuple):
 
     questions: Sequence[Question]
     confirmation: str
-    run: Callable[..., list[str]]
+    run: Callable[..., Answer]
 
 
 class HostKeys:
     """The dialogue in the last line. ``stop`` is the way out for q, which asks only if somebody is here."""
 
-    def __init__(self, actions: HostActions, stop: Callable[[], None], people: Callable[[], int]) -> None:
+    def __init__(self, actions: KeyActions, stop: Callable[[], None], people: Callable[[], int]) -> None:
         self._stop = stop
         self._people = people
         self._commands = {
@@ -54,6 +76,7 @@ class HostKeys:
         self._typed = ""
         self._is_stopping = False
         self._result = ""
+        self._waiting: asyncio.Task[None] | None = None  # for an answer
 
     @property
     def line(self) -> str:
@@ -115,17 +138,32 @@ class HostKeys:
         if command is None or key not in "yY":
             return
         try:
-            self._result = command.run(*self._answers)[0]
+            answer = command.run(*self._answers)
+            if isinstance(answer, list):
+                self._result = answer[0]
+            else:
+                self._result = WAITING
+                self._waiting = asyncio.get_running_loop().create_task(self._show_answer(answer))
         except Refused as refusal:
             self._result = sentence(str(refusal))
 
+    async def _show_answer(self, answer: Awaitable[list[str]]) -> None:
+        """Show an answer when it comes."""
+        try:
+            self._result = (await answer)[0]
+        except Refused as refusal:
+            self._result = sentence(str(refusal))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the server goes on
+            log_crash(error)
+            self._result = "internal error: see the log"
 
-def _with_span(act: Callable[[str, float | None], list[str]]) -> Callable[[str, str], list[str]]:
+
+def _with_span(act: Callable[[str, float | None], Answer]) -> Callable[[str, str], Answer]:
     return lambda whom, span: act(whom, parse_span(span))
 
 
-def _drain(actions: HostActions) -> Callable[[str], list[str]]:
-    def run(span: str) -> list[str]:
+def _drain(actions: KeyActions) -> Callable[[str], Answer]:
+    def run(span: str) -> Answer:
         if span == OFF:
             return actions.stop_drain()
         return actions.start_drain(None if span == ALL_LEFT else parse_span(span))

@@ -9,14 +9,13 @@ from math import isfinite
 from pathlib import Path
 from typing import NamedTuple
 
+from seatui import paths
 from seatui.engine.contract import Refused
 
 SOCKET = "control"
 LONGEST_REQUEST = 8_000
 LARGEST_ANSWER = 1_000_000
 """Bytes."""
-LONGEST_PATH = 103
-"""Bytes of a socket's path: Linux allows 107, and macOS this many."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +35,12 @@ class HostAnswer(NamedTuple):
     lines: list[str]
 
 
-def socket_path(folder: Path) -> Path:
-    """Return the path of the socket of a server; ``Refused`` if it is too long for one."""
-    path = folder / SOCKET
-    if len(os.fsencode(path)) > LONGEST_PATH:
-        raise Refused("", f"{path} is too long for a control socket (over {LONGEST_PATH} bytes): use a folder with a shorter path")
+def socket_path(folder: Path, name: str = SOCKET) -> Path:
+    """Return the path of the socket of a server, or with another name of a worker; ``Refused`` if it is too long for one."""
+    path = folder / name
+    if len(os.fsencode(path)) > paths.LONGEST_SOCKET_PATH:
+        longest = paths.LONGEST_SOCKET_PATH
+        raise Refused("", f"{path} is too long for a control socket (over {longest} bytes): use a folder with a shorter path")
     return path
 
 

@@ -44,6 +44,12 @@ TEMPLATES = {
     "name_reset": "the name {who} was reset",
     "table_closed": "the host has closed a table: {title}",
     "table_opened": "the host has opened a table again: {title}",
+    "worker_started": "worker {worker} starts",
+    "worker_ready": "worker {worker} is ready",
+    "worker_leaving": "worker {worker} leaves: it ends when its players have gone",
+    "worker_ended": "worker {worker} has ended after {up_s} s",
+    "restart": "the workers are replaced one after the other",
+    "restarted": "all workers are new",
     "crash": "internal error: {error} in {where}",
     "warning": "{text}",
     "error": "{text}",
@@ -63,6 +69,16 @@ def as_json(entry: LogEntry) -> str:
     time = f"{entry.at.replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
     fields = {name: _bounded(value) for name, value in entry.fields.items() if value is not None}
     return json.dumps({"time": time, "event": entry.event, **fields})
+
+
+def from_json(line: str) -> LogEntry | None:
+    """Return the event in a line of a log; None if there is none."""
+    try:
+        fields = json.loads(line)
+        at, event = datetime.fromisoformat(fields.pop("time")), fields.pop("event")
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
+    return LogEntry(at, str(event), fields)
 
 
 def as_words(entry: LogEntry) -> str:

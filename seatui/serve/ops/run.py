@@ -1,50 +1,23 @@
-"""Run a server until a signal or the host stops it: signals, keys at the status screen, and the log."""
+"""Run a host in this process: a server of its own, or a worker whose supervisor reads its log and ends it."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import logging
-import os
-import signal
-import sys
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
-from dataclasses import replace
-from functools import partial
-from threading import Thread
-from threading import enumerate as all_threads
+from collections.abc import Callable
+from contextlib import suppress
 
-from seatui.plain.lines import printable
-from seatui.serve.event_log import LOGGER, log_crash, log_event
 from seatui.serve.fair_share.event_loop import FairLoop
-from seatui.serve.ops import log
-from seatui.serve.ops.background_writer import BackgroundWriter
-from seatui.serve.ops.host import STOPPING, Host, HostConfig
+from seatui.serve.ops.host import Host, HostConfig
 from seatui.serve.ops.host_actions import HostActions
-from seatui.serve.ops.host_keys import HostKeys
-from seatui.serve.ops.keyboard import Keyboard
-from seatui.serve.ops.log import LogEntry, LogHandler
+from seatui.serve.ops.parent_watch import watch_parent
 from seatui.serve.ops.preload import preload_all
-from seatui.serve.ops.status_screen import StatusScreen
+from seatui.serve.ops.server_run import ServerRun
 from seatui.tui.paint.caches import drop_strip_caches
 
-SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-LONGEST_STOP = 4.5
-"""Seconds after which the server ends even if something does not close."""
-LAST_LINE_SECONDS = 2.0
-"""Seconds to write the last line of the log when the server is forced to stop."""
-REFRESH = 1.0
 ENOUGH_FILES = 16_384
-KEPT_ENTRIES = 100
-NOT_SHOWN = ("connect", "summary")
-"""Events that are only in the log: the status screen shows sessions and metrics anyway."""
-BOT_THREADS = "seatui-bot"
-"""Prefix of the names of threads in which bots think."""
-FORCED_EXIT = 1
-"""Exit code after a second signal to stop."""
+NO_SUPERVISOR = "supervisor"
+"""The reason why a worker stops when its supervisor says so, or has ended."""
 
 
 def serve(config: HostConfig, write: Callable[[str], None] | None, *, status: bool) -> None:
@@ -52,7 +25,7 @@ def serve(config: HostConfig, write: Callable[[str], None] | None, *, status: bo
     allow_files()
     drop_strip_caches()
     with asyncio.Runner(loop_factory=FairLoop) as runner:
-        runner.run(ServerRun(Host(config), write, status=status).run())
+        runner.run(HostRun(Host(config), write, status=status).run())
 
 
 def allow_files() -> None:
@@ -68,136 +41,16 @@ def allow_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-class ServerRun:
+class HostRun(ServerRun):
     """One run of a host."""
 
     def __init__(self, host: Host, write: Callable[[str], None] | None, *, status: bool) -> None:
-        self._host = host
-        self._log_writer = BackgroundWriter(write) if write else None
-        self._has_status = status
-        self._screen: StatusScreen | None = None
-        self._entries: deque[LogEntry] = deque(maxlen=KEPT_ENTRIES)
-        self._stop_event = asyncio.Event()
-        self._reason = ""
-        self._keys = HostKeys(HostActions(host, "status screen"), partial(self.request_stop, "a key"), lambda: len(host.sessions))
+        super().__init__(host, HostActions(host, "status screen"), write, status=status)
+        self._is_worker = host.config.cluster is not None
 
-    async def run(self) -> None:
-        loop = asyncio.get_running_loop()
-        threads = ThreadPoolExecutor(thread_name_prefix=BOT_THREADS)
-        loop.set_default_executor(threads)
-        with self._logging(), self._handling_signals(loop):
-            preload_all()
-            gc.collect()  # the last time that the program's own objects are visited
-            self._host.drained = partial(self.request_stop, "drained")
-            await self._host.start()
-            try:
-                await self._wait_for_stop()
-            finally:
-                log_event("stopping", why=self._reason, people=len(self._host.sessions))
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._host.stop(STOPPING), LONGEST_STOP)
-            log_event("stop")
-        if self._has_status:
-            sys.stdout.write(f"The server has stopped. All games are saved in {printable(str(self._host.config.folder))}.\n")
-        await _end_threads(threads)
-
-    async def _wait_for_stop(self) -> None:
-        if not self._has_status:
-            await self._stop_event.wait()
-            return
-        self._screen = StatusScreen()
-        try:
-            with Keyboard(self._on_key):
-                while not self._stop_event.is_set():
-                    self._draw()
-                    with suppress(TimeoutError):
-                        await asyncio.wait_for(self._stop_event.wait(), REFRESH)
-        finally:
-            self._screen.close()
-
-    # The status screen
-
-    def _draw(self) -> None:
-        if self._screen is None:
-            return
-        try:
-            self._screen.show(replace(self._host.snapshot(), entries=tuple(self._entries)), self._keys.line)
-        except Exception as error:  # noqa: BLE001 - whatever cannot be shown, the games go on
-            log_crash(error)
-
-    def _on_key(self, key: str) -> None:
-        self._keys.press(key)
-        self._draw()
-
-    # Stopping
-
-    def request_stop(self, reason: str) -> None:
-        """Stop. A signal after this forces the server to stop."""
-        self._reason = self._reason or reason
-        self._stop_event.set()
-
-    @contextmanager
-    def _handling_signals(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-        """Stop on signals while in this context."""
-
-        def handle(number: int, _frame: object) -> None:
-            if self._stop_event.is_set():
-                self._stop_at_once()  # not through the loop, which may hang
-            loop.call_soon_threadsafe(self.request_stop, signal.Signals(number).name)
-
-        handled = [
-            number for number in SIGNALS if signal.getsignal(number) is not signal.SIG_IGN
-        ]  # ignored ones stay ignored, as after nohup
-        before = {number: signal.signal(number, handle) for number in handled}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
-
-    def _stop_at_once(self) -> None:
-        """Exit now. Every action is on disk already, so nothing is lost.
-
-        The signal may have interrupted a write to the log, which keeps its lock, so the last line is written by another thread.
-        """
-        thread = Thread(target=self._log_forced_stop, daemon=True)
-        thread.start()
-        thread.join(LAST_LINE_SECONDS)
-        os._exit(FORCED_EXIT)
-
-    def _log_forced_stop(self) -> None:
-        log_event("stop", why="told twice")
-        if self._log_writer is not None:
-            self._log_writer.close()
-
-    # The log
-
-    @contextmanager
-    def _logging(self) -> Iterator[None]:
-        """Take over all log records in this context, so that nothing is written over the status screen."""
-        root = logging.getLogger()
-        before = root.handlers, LOGGER.level
-        root.handlers = [LogHandler(self._on_entry)]
-        LOGGER.setLevel(logging.INFO)
-        try:
-            yield
-        finally:
-            root.handlers = before[0]
-            LOGGER.setLevel(before[1])
-            if self._log_writer is not None:
-                self._log_writer.close()
-
-    def _on_entry(self, entry: LogEntry) -> None:
-        if entry.event not in NOT_SHOWN:
-            self._entries.append(entry)
-        if self._log_writer is not None:
-            self._log_writer.put(log.as_json(entry))
-
-
-async def _end_threads(threads: ThreadPoolExecutor) -> None:
-    """Do not wait for bots: one that thinks for long would delay the end of the program."""
-    threads.shutdown(wait=False, cancel_futures=True)
-    await asyncio.sleep(0.05)
-    if any(thread.name.startswith(BOT_THREADS) for thread in all_threads()):
-        sys.stdout.flush()
-        os._exit(0)
+    def prepare(self) -> None:
+        """Import everything before the first player comes."""
+        if self._is_worker:
+            watch_parent(lambda: self.request_stop(NO_SUPERVISOR))
+        preload_all()
+        gc.collect()  # the last time that the program's own objects are visited

@@ -11,6 +11,8 @@ from seatui.serve.ops.metrics import Percentiles
 
 UNSAVED = "not saved"
 """The state of a table whose game cannot be saved now."""
+FINISHED = "finished"
+"""The state of a table whose game is over."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,21 @@ class TableInfo:
     state: str
     people: tuple[str, ...] = ()
     bots: int = 0
+    id: str = ""
+
+
+@dataclass(frozen=True)
+class WorkerInfo:
+    """A worker process of a server that has several."""
+
+    number: int
+    pid: int
+    state: str
+    uptime: float  # seconds
+    sessions: int = 0
+    tables: int = 0
+    memory: int | None = None  # bytes
+    latency: Percentiles | None = None
 
 
 @dataclass(frozen=True)
@@ -53,6 +70,12 @@ class Snapshot:
     entries: tuple[LogEntry, ...] = ()
     disk: int | None = None  # free bytes
     is_disk_short: bool = False
+    closed: tuple[str, ...] = ()  # ids of tables that the host has closed
+    are_names_closed: bool = False
+    bans: int = 0
+    mutes: int = 0
+    draining: str = ""  # what players are told; "" while the server does not drain
+    workers: tuple[WorkerInfo, ...] = ()  # none if the server is one process
 
     @property
     def unsaved(self) -> int:

@@ -16,16 +16,19 @@ from seatui.plain.lines import printable
 from seatui.serve.event_log import log_crash
 from seatui.serve.ops.background_writer import BackgroundWriter
 from seatui.serve.ops.log import as_words
-from seatui.serve.ops.snapshot import SessionInfo, Snapshot, TableInfo, megabytes
+from seatui.serve.ops.snapshot import SessionInfo, Snapshot, TableInfo, WorkerInfo, megabytes, size_text
 
 FEWEST_ENTRIES = 4
 """Lines of the log that are always shown."""
 HEADS = 3
 """Rows for the headings of the three lists."""
+MOST_WORKERS = 6
+"""Rows for workers in a window of 24 lines or more; there are fewer in a lower one."""
 MINUTE, HOUR, DAY = 60, 3600, 86400
 KEYS = "s say  k kick  m mute  b ban  c close  d drain  q stop"
 SESSION_COLUMNS = (14, 15, 4, 18, 10, 8)
 TABLE_COLUMNS = (20, 19, 9, 22)
+WORKER_COLUMNS = (8, 9, 10, 12, 6, 7, 9, 8)
 """Widths of the columns in a window of 80 columns; in a wider window all of them grow."""
 
 
@@ -60,7 +63,7 @@ class StatusScreen:
 
 def status_lines(snapshot: Snapshot, width: int, height: int, question: str = "") -> list[Text]:
     """Return a snapshot as lines of text."""
-    head = _head(snapshot, width)
+    head = [*_head(snapshot, width), *_worker_rows(snapshot.workers, width, height)]
     foot = _line(question, "bold reverse") if question else _metrics_line(snapshot)
     left = height - len(head) - HEADS - 1
     sessions, tables = _row_shares(left - FEWEST_ENTRIES, len(snapshot.sessions), len(snapshot.tables))
@@ -98,6 +101,23 @@ def _warnings(snapshot: Snapshot) -> Iterator[str]:
         yield f"The disk is almost full: {megabytes(snapshot.disk):.0f} MB left"
     if snapshot.unsaved:
         yield f"{counted(snapshot.unsaved, 'game')} cannot be saved and {'is' if snapshot.unsaved == 1 else 'are'} paused; see the log"
+
+
+def _worker_rows(workers: Sequence[WorkerInfo], width: int, height: int) -> list[Text]:
+    """Return a row for each process of a server that has several."""
+    if not workers:
+        return []
+    columns = _columns(width, WORKER_COLUMNS)
+    head = _row(columns, ("Workers", "pid", "state", "up", "here", "tables", "memory", "answers"), "bold")
+    listed = [_row(columns, _worker_texts(each)) for each in workers]
+    return [head, *_limited(listed, max(1, MOST_WORKERS - max(0, 24 - height)), ""), Text()]
+
+
+def _worker_texts(worker: WorkerInfo) -> Sequence[str]:
+    memory = "" if worker.memory is None else size_text(worker.memory)
+    answers = f"{worker.latency.p99} ms" if worker.latency else ""
+    counts = (str(worker.sessions), str(worker.tables))
+    return (str(worker.number), str(worker.pid), worker.state, duration(worker.uptime), *counts, memory, answers)
 
 
 def _session_rows(sessions: Sequence[SessionInfo], rows: int, width: int) -> list[Text]:

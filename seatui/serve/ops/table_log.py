@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from seatui.serve.event_log import log_error, log_event, log_warning
 from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.rooms.listed_room import HANDED_OVER
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.ops.snapshot import UNSAVED, TableInfo
@@ -16,7 +17,7 @@ def table_info(room: Room) -> TableInfo:
     """Return a table as the host sees it: nothing of the game but who plays."""
     people = tuple(dict.fromkeys(place.name for place in room.places if place.owner))
     state = "damaged" if room.damage else UNSAVED if room.trouble else room.state.value
-    return TableInfo(room.title, room.game.title, state, people, sum(bool(place.bot) for place in room.places))
+    return TableInfo(room.title, room.game.title, state, people, sum(bool(place.bot) for place in room.places), room.id)
 
 
 class TableLogger:
@@ -25,7 +26,7 @@ class TableLogger:
     def __init__(self, harbour: Harbour) -> None:
         self._harbour = harbour
         self._seen = {room.id: room.state for room in harbour.rooms.values()}
-        self._titles = {room.id: room.title for room in harbour.rooms.values()}
+        self._rooms = dict(harbour.rooms)
         self._troubles: dict[str, str] = {}
         self._closed: set[str] = set()  # by the host, which is logged as the host's action
         self._stop = harbour.listen(self._check_rooms)
@@ -35,9 +36,9 @@ class TableLogger:
 
     def _check_rooms(self) -> None:
         for room in self._harbour.rooms.values():
-            if self._seen.get(room.id) is not room.state:
-                self._seen[room.id] = room.state
-                self._titles[room.id] = room.title
+            known, self._seen[room.id] = self._seen.get(room.id), room.state
+            self._rooms[room.id] = room
+            if known is not room.state and (known is not None or room.is_new):  # else it comes from a file or another worker
                 _log_state(room)
             self._check_saving(room)
         self._closed -= self._harbour.rooms.keys()
@@ -47,7 +48,9 @@ class TableLogger:
                 continue
             del self._seen[gone]
             self._troubles.pop(gone, None)
-            log_event(REMOVED, table=gone, title=self._titles.pop(gone))
+            room = self._rooms.pop(gone)
+            if room.removal not in ("", HANDED_OVER):  # else it rests, or another worker has it
+                log_event(REMOVED, table=gone, title=room.title)
 
     def _check_saving(self, room: Room) -> None:
         """Log once that a game cannot be saved, and once that it can be again."""

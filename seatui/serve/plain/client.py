@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from seatui import paths
@@ -12,6 +12,7 @@ from seatui.engine.contract import Refused
 from seatui.match.clock import NEVER
 from seatui.plain.lines import LONGEST_LINE
 from seatui.serve.harbour.harbour import Harbour
+from seatui.serve.harbour.rooms.listed_room import HANDED_OVER
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.plain.line_reader import END
@@ -23,6 +24,7 @@ from seatui.serve.plain.table_mode import TableMode
 from seatui.serve.plain.tutorial_mode import TutorialMode
 from seatui.serve.plain.waiting_mode import WaitingMode
 from seatui.serve.plain.watching_mode import WatchingMode
+from seatui.serve.terminal.visits import LOBBY, MOVED, QUIT, Ending
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -38,8 +40,21 @@ PAUSE_FACTOR, LONGEST_PAUSE = 3, 2.0
 class PlainClient:
     """A ``Client`` of a terminal session for a logged-in visitor, who leaves with it."""
 
-    def __init__(self, connection: Connection, harbour: Harbour, visitor: Visitor) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        harbour: Harbour,
+        visitor: Visitor,
+        *,
+        visit: Callable[[str, str], Awaitable[Room | Ending]] | None = None,
+        end_visit: Callable[[str, str], None] | None = None,
+    ) -> None:
+        """``visit`` brings the player to a table with a password, wherever it is. ``end_visit`` is for a player whose connection is at
+        another worker, and who is at a table already: it is told why the visit ends, and which table the player follows.
+        """
         self._connection = connection
+        self._end_visit = end_visit
+        self._harbour = harbour
         self._terminal = LineTerminal(connection)
         self._lines: deque[TypedLine] = deque()
         self._woken = asyncio.Event()
@@ -49,7 +64,15 @@ class PlainClient:
         self._numbers: list[str] = []
         self._coach: Coach | None = None  # of the tutorial, while the player is in one
         self._context = ClientContext(
-            self._terminal, harbour, visitor, self._woken.set, self._pause_input, self._set_coach, self._disconnect
+            self._terminal,
+            harbour,
+            visitor,
+            self._woken.set,
+            self._pause_input,
+            self._set_coach,
+            self._disconnect,
+            self.leave,
+            visit or self._reach,
         )
         self._mode: Mode | None = None
 
@@ -63,7 +86,8 @@ class PlainClient:
         """Run until the player leaves, with the player's own files, such as the progress in tutorials."""
         folder = self._context.player.folder
         paths.use_folders(saves=folder, config=folder)
-        self._terminal.say(f"Welcome, {self._context.player.name}. Type help at any time, or quit to leave.")
+        if self._end_visit is None:
+            self._terminal.say(f"Welcome, {self._context.player.name}. Type help at any time, or quit to leave.")
         try:
             while not self._leaving:
                 await self._turn()
@@ -101,7 +125,15 @@ class PlainClient:
 
     def _disconnect(self) -> None:
         self._terminal.say("Goodbye.")
+        if self._end_visit is not None:
+            self._end_visit(QUIT, "")
         self.leave()
+
+    async def _reach(self, table: str, _password: str) -> Room | Ending:
+        """Return a table once it is open, where there are no other workers."""
+        room = await self._harbour.reach(table)
+        assert not isinstance(room, str), "there are no other workers"
+        return room
 
     # Handling lines
 
@@ -109,6 +141,8 @@ class PlainClient:
         """Report what has happened and handle one line; if there is none, wait."""
         self._woken.clear()
         mode = self._enter_mode()
+        if self._leaving:
+            return
         mode.catch_up()
         ready_at = self._ready_at()
         if self._lines and ready_at <= self._now:
@@ -148,13 +182,26 @@ class PlainClient:
             before.catch_up()
             before.close()
             self._say_why_left(before)
+            if room is None and isinstance(before, TableMode):
+                self._follow(before.room)
+            if self._leaving:
+                return before
         self._mode = self._make_mode(room, key)
         self._mode.greet()
         return self._mode
 
+    def _follow(self, room: Room) -> None:
+        """Go on after a table: to the player's own worker, or to the worker that has the table now."""
+        is_handed_over = room.removal == HANDED_OVER
+        if self._end_visit is not None:
+            self._end_visit(*((MOVED, room.id) if is_handed_over else (LOBBY, "")))
+            self.leave()
+        elif is_handed_over:
+            self._lines.appendleft(TypedLine(f"join {self._numbers.index(room.id) + 1}" if room.id in self._numbers else ""))
+
     def _say_why_left(self, mode: Mode) -> None:
         """Tell the player why they are no longer at a table: it was removed, or only its players may stay."""
-        if not isinstance(mode, TableMode) or self._context.visitor.room is not None:
+        if not isinstance(mode, TableMode) or self._context.visitor.room is not None or mode.room.removal == HANDED_OVER:
             return
         try:
             mode.room.check_admission(self._context.player)

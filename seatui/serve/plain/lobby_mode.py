@@ -10,11 +10,13 @@ from seatui.engine.wording import listing
 from seatui.games import game as game_named
 from seatui.match.clock import NEVER
 from seatui.plain.rulebook_lines import rule_lines
+from seatui.serve.harbour.rooms.listed_room import ListedRoom
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import RoomState, with_password_hashed
 from seatui.serve.plain.make_command import about_game, game_lines, plan_of
 from seatui.serve.plain.mode import SYNONYMS, ClientContext, Mode, ModeCommand, number_in
 from seatui.serve.plain.tutorial_mode import coach_for, tutorial_lines
+from seatui.serve.terminal.visits import QUIT, Ending
 
 NEWS_INTERVAL = 2.0
 """Seconds between two reports about new tables."""
@@ -54,14 +56,14 @@ class LobbyMode(Mode):
 
     @property
     def is_wait_over(self) -> bool:
-        return bool(self.context.harbour.rooms)
+        return bool(self.context.harbour.listed)
 
     def greet(self) -> None:
         self._tables()
 
     def catch_up(self) -> None:
         super().catch_up()
-        new = [room for room in self.context.harbour.rooms.values() if room.id not in self._numbers]
+        new = [room for room in self.context.harbour.listed.values() if room.id not in self._numbers]
         if not new or self._wake_timer:
             return
         now = asyncio.get_running_loop().time()
@@ -88,19 +90,18 @@ class LobbyMode(Mode):
     # Commands
 
     def _tables(self) -> None:
-        rooms = list(self.context.harbour.rooms.values())
+        rooms = list(self.context.harbour.listed.values())
+        if missing := self.context.harbour.missing:
+            self.say(missing)
         if not rooms:
             self.say("There are no tables yet. Type games to see all games, or make to make a table.")
         for room in rooms:
             self.say(f"{self._number(room):>3}  {self._summary(room)}")
 
     def _people(self) -> None:
-        for player in self.context.harbour.present:
-            at = [visitor.room for visitor in self.context.harbour.visitors if visitor.player.id == player.id]
-            places = dict.fromkeys(
-                f"table {self._number(room)}, {self.context.visitor.title_of(room)}" if room else "in the lobby" for room in at
-            )
-            self.say(f"  {player.name}: {listing(list(places))}")
+        for name, rooms in self.context.harbour.places().items():
+            at = [f"table {self._number(room)}, {self.context.visitor.title_of(room)}" if room else "in the lobby" for room in rooms]
+            self.say(f"  {name}: {listing(list(dict.fromkeys(at)))}")
 
     def _games(self, rest: str) -> None:
         self.say(*(about_game(game_named(rest)) if rest else game_lines()))
@@ -113,22 +114,31 @@ class LobbyMode(Mode):
     async def _join(self, rest: str) -> None:
         number, _, password = rest.partition(" ")
         room_id = self._numbers[number_in(number, len(self._numbers), "table")] if self._numbers else ""
-        room = self.context.harbour.rooms.get(room_id)
+        room = self.context.harbour.listed.get(room_id)
         if room is None:
             raise Refused("", "that table is gone" if room_id else "there are no tables yet")
-        if room.asks_password(self.context.player):
-            if not password:
-                raise Refused("", f"this table has a password; type: join {number} PASSWORD")
-            await self._give_password(room, password.strip())
-        await room.ensure_open()
-        self.context.visitor.go(room)
-
-    async def _give_password(self, room: Room, password: str) -> None:
+        asked = room.asks_password(self.context.player)
+        if asked and not password:
+            raise Refused("", f"this table has a password; type: join {number} PASSWORD")
         try:
-            await room.give_password(self.context.player, password)
+            found = await self.context.visit(room_id, password.strip() if asked else "")
+            if isinstance(found, Room) and asked:
+                await found.give_password(self.context.player, password.strip())
         except Refused:
-            self.context.pause_input(WRONG_PASSWORD_SECONDS, lambda: False)
+            if asked:
+                self.context.pause_input(WRONG_PASSWORD_SECONDS, lambda: False)
             raise
+        if isinstance(found, Room):
+            self.context.visitor.go(found)
+        else:
+            self._come_back(found)
+
+    def _come_back(self, ending: Ending) -> None:
+        """Go on after a visit to another worker."""
+        if ending.why == QUIT:
+            self.context.leave()
+        elif ending.words:
+            self.say(ending.words)
 
     def _tutorial(self, rest: str) -> None:
         if rest:
@@ -140,16 +150,16 @@ class LobbyMode(Mode):
         name, _, words = rest.partition(" ")
         self.say(*rule_lines(game_named(name), words.strip()))
 
-    def _number(self, room: Room) -> int:
+    def _number(self, room: ListedRoom) -> int:
         if room.id not in self._numbers:
             self._numbers.append(room.id)
         return self._numbers.index(room.id) + 1
 
-    def _summary(self, room: Room) -> str:
+    def _summary(self, room: ListedRoom) -> str:
         return f"{self.context.visitor.title_of(room)}: {room.game.title}, {', '.join(_facts(room))}"
 
 
-def _facts(room: Room) -> Iterator[str]:
+def _facts(room: ListedRoom) -> Iterator[str]:
     free = sum(place.is_free for place in room.places)
     if room.damage:
         yield f"cannot be opened ({room.damage})"

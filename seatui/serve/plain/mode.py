@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 from seatui.engine.contract import Refused
@@ -12,9 +12,11 @@ from seatui.plain.dialogue import HELP
 from seatui.serve.harbour.chat import Chat, ChatLine
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.harbour.visitor_chat import VisitorChat
 from seatui.serve.plain.line_terminal import LineTerminal
+from seatui.serve.terminal.visits import Ending
 from seatui.tutorial.coach import Coach
 
 SYNONYMS = {"?": HELP, "say": "chat", "leave": "quit", "exit": "quit"}
@@ -35,6 +37,8 @@ class ClientContext(NamedTuple):
     pause_input: Callable[[float, Callable[[], bool]], None]  # handle no line for some seconds, or until a condition holds
     set_coach: Callable[[Coach | None], None]  # start a tutorial, or go back to the lobby
     disconnect: Callable[[], None]  # end the connection
+    leave: Callable[[], None]  # the same, without a word
+    visit: Callable[[str, str], Awaitable[Room | Ending]]  # go to a table with a password; see ``Visits``
 
     @property
     def player(self) -> Player:

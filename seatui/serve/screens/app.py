@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.engine.wording import sentence
 from seatui.serve.harbour.harbour import Harbour
 from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.rooms.listed_room import HANDED_OVER, ListedRoom
 from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_card import RoomCard
 from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.screens.game import ServedGameScreen
@@ -20,6 +22,7 @@ from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.table_words import asks_password
 from seatui.serve.terminal.colours import ColourDepth, colour_depth
 from seatui.serve.terminal.session_app import SessionApp
+from seatui.serve.terminal.visits import QUIT, Ending, Visits
 from seatui.tui.app.app import SeatuiApp
 from seatui.tui.look import settings as kept
 from seatui.tui.look import terminal
@@ -40,6 +43,14 @@ NOTICE_SECONDS = 15
 DEPTHS = {"16": ColourDepth.SIXTEEN, "256": ColourDepth.EIGHT_BIT, "all": ColourDepth.TRUE}
 
 
+class _Way(NamedTuple):
+    """A player's wish to go to a table."""
+
+    room: ListedRoom
+    sit: bool
+    instead: Screen[Any] | None  # a screen to close
+
+
 class ServedApp(SessionApp, SeatuiApp):
     """Draws to a session, for one visitor. ``goodbye`` is the message to a player who leaves."""
 
@@ -54,11 +65,13 @@ class ServedApp(SessionApp, SeatuiApp):
         name_login: NameLogin | None = None,
         goodbye: str = "",
         give_secret: Callable[[Player, str], Awaitable[None]] | None = None,
+        visits: Visits | None = None,
     ) -> None:
         """``name_login`` is for a session without a name, which has no ``visitor`` yet; ``give_secret`` sets a player's secret, where
-        secrets are used.
+        secrets are used; ``visits`` bring the player to tables of other workers, if there are any.
         """
         self.give_secret = give_secret
+        self.visits = visits
         self.session = session
         self.harbour = harbour
         self.name_login = name_login
@@ -124,7 +137,7 @@ class ServedApp(SessionApp, SeatuiApp):
 
     def _show_notice(self, text: str) -> None:
         """Show what the host says to everybody, unless the chat on the screen shows it."""
-        if self.screen_stack and not isinstance(self.screen_stack[-1], ListAndChatScreen):
+        if self.screen_stack and not isinstance(self.screen_stack[-1], ListAndChatScreen) and not self.session.is_diverted:
             self.notify(text, severity="warning", timeout=NOTICE_SECONDS, markup=False)
 
     # Screens
@@ -144,13 +157,16 @@ class ServedApp(SessionApp, SeatuiApp):
 
         self._try_open(lambda: MakeTableScreen(game))
 
-    def open_room(self, room: Room, *, sit: bool = False, instead: Screen[Any] | None = None) -> None:
+    def open_room(self, room: ListedRoom, *, sit: bool = False, instead: Screen[Any] | None = None) -> None:
         """Go to a table: to its seats before the game, or to the game. Ask for a password once.
 
         With ``sit`` the player takes a free seat if all seats are alike; ``instead`` is a screen to close.
         """
-        show = partial(self._show_room_instead, room, sit, instead)
-        self._open_in_background(partial(self._open_when_loaded, room, show))
+        wanted = _Way(room, sit, instead)
+        if isinstance(room, RoomCard) and asks_password(room, self.player):
+            self._ask_password(wanted)
+        else:
+            self._open_in_background(partial(self._go, wanted))
 
     def _open_in_background(self, opening: Callable[[], Awaitable[None]]) -> None:
         """Open something that has to be loaded first. Opening something else cancels it.
@@ -159,53 +175,59 @@ class ServedApp(SessionApp, SeatuiApp):
         """
         self.run_worker(opening, group="opening", exclusive=True)
 
-    async def _open_when_loaded(self, room: Room, show: Callable[[], None]) -> None:
-        """Show a table after its journal was read in the background."""
+    async def _go(self, way: _Way, password: str = "") -> None:
+        """Go to a table, here or at another worker. Its journal may have to be read first. Ask again if the password is wrong."""
         try:
-            await room.ensure_open()
+            found = await self._reach(way, password)
+            if isinstance(found, Ending):
+                self._come_back(way.room, found)
+                return
+            if password:
+                await found.give_password(self.player, password)
+            elif asks_password(found, self.player):
+                self._ask_password(way)
+                return
+            self.visitor.go(found)
         except Refused as refusal:
-            self.warn(sentence(str(refusal)))
-            return
-        if asks_password(room, self.player):
-            self._ask_password(room, show)
-        elif not (fault := self._enter_fault(room)):
-            show()
+            if password:
+                self._ask_password(way, sentence(str(refusal)))
+            else:
+                self.warn(sentence(str(refusal)))
         else:
-            self.warn(fault)
+            self._show_room_instead(found, way)
 
-    def _ask_password(self, room: Room, show: Callable[[], None], fault: str = "") -> None:
+    async def _reach(self, way: _Way, password: str) -> Room | Ending:
+        """Return the table once it is open here, or the end of a visit to another worker."""
+        if self.visits is not None:
+            return await self.visits.visit(self.session, self.visitor, way.room.id, sit=way.sit, password=password)
+        room = await self.harbour.reach(way.room.id)
+        assert not isinstance(room, str), "there are no other workers"
+        return room
+
+    def _ask_password(self, way: _Way, fault: str = "") -> None:
         from seatui.tui.shell.ask import ask_text
 
-        words = [*filter(None, [fault]), f"{self.visitor.title_of(room)} is locked. What is the password?"]
+        words = [*filter(None, [fault]), f"{self.visitor.title_of(way.room)} is locked. What is the password?"]
 
         def enter(password: str) -> None:
-            self._open_in_background(partial(self._try_password, room, password, show))
+            self._open_in_background(partial(self._go, way, password))
 
         ask_text(self, "Password", words, "", lambda _: "", enter, secret=True)
 
-    async def _try_password(self, room: Room, password: str, show: Callable[[], None]) -> None:
-        """Go to a table with a password, which a thread compares; ask again if it is wrong."""
-        try:
-            await room.give_password(self.player, password)
-            self.visitor.go(room)
-        except Refused as refusal:
-            self._ask_password(room, show, sentence(str(refusal)))
-        else:
-            show()
+    def _come_back(self, room: ListedRoom, ending: Ending) -> None:
+        """Go on after a visit to another worker."""
+        if ending.why == QUIT:
+            self.exit()
+            return
+        if ending.words:
+            self.warn(ending.words)
+        self._show_lobby(room)
 
-    def _enter_fault(self, room: Room) -> str:
-        """Go to the table, or return why not in one sentence."""
-        try:
-            self.visitor.go(room)
-        except Refused as refusal:
-            return sentence(str(refusal))
-        return ""
-
-    def _show_room_instead(self, room: Room, sit: bool, instead: Screen[Any] | None) -> None:
-        if instead is not None and instead.is_current:
+    def _show_room_instead(self, room: Room, way: _Way) -> None:
+        if way.instead is not None and way.instead.is_current:
             self.pop_screen()
         # The app shows it: the screen that asked may be gone, and would not get the result.
-        self.call_next(self._show_room, room, sit=sit)
+        self.call_next(self._show_room, room, sit=way.sit)
 
     def _show_room(self, room: Room, *, sit: bool = False) -> None:
         if self.visitor.room is not room or any(getattr(screen, "room", None) is room for screen in self.screen_stack):
@@ -236,10 +258,16 @@ class ServedApp(SessionApp, SeatuiApp):
         self._try_open(lambda: MakeTableScreen(room.game.id, draft_like(room, self.player), room))
 
     def _leave(self, room: Room) -> None:
-        from seatui.serve.screens.lobby import LobbyScreen
-
         if self.visitor.room is room:
             self.visitor.go(None)
+        self._show_lobby(room)
+        if room.removal == HANDED_OVER:
+            self.open_room(room)
+
+    def _show_lobby(self, room: ListedRoom) -> None:
+        """Show the lobby, where the player has come back from a table."""
+        from seatui.serve.screens.lobby import LobbyScreen
+
         screen = self.screen_stack[-1] if self.screen_stack else None  # empty when the app is closing
         if isinstance(screen, LobbyScreen):
             screen.come_back_from(room)

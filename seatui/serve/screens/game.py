@@ -14,6 +14,7 @@ from seatui.engine.wording import listing, sentence
 from seatui.match.runner import Runner
 from seatui.match.saves.errors import save_trouble_text
 from seatui.serve.harbour.chat import ChatLine
+from seatui.serve.harbour.rooms.listed_room import HANDED_OVER
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.harbour.visitor_chat import VisitorChat
@@ -190,7 +191,8 @@ class ServedGameScreen(GameScreen):
     def _leave_removed_table(self) -> None:
         """Leave a table that was removed. If another screen is on top, leave when that one closes."""
         if self.is_current:
-            self.app.warn(sentence(f"{self.room.title} {self.room.removal}"))
+            if self.room.removal != HANDED_OVER:  # the player follows the table
+                self.app.warn(sentence(f"{self.room.title} {self.room.removal}"))
             self.dismiss("leave")
 
     def _absent(self) -> frozenset[Seat]:

@@ -138,7 +138,7 @@ class ListAndChatScreen(ShellScreen[Result]):
     @property
     def is_shown(self) -> bool:
         """Whether there is something to update: when a session ends, the widgets are gone before the screen."""
-        return self.is_current and self.app.is_running
+        return self.is_current and self.app.is_running and not self.app.session.is_diverted
 
     # Keys
 

@@ -28,12 +28,13 @@ from seatui.tui.shell.keys import bindings, current_control
 from seatui.tui.shell.lines import FILL, Line, Span
 from seatui.tui.shell.rows import GAP, Row, Rows, heading, height_of
 from seatui.tui.shell.word_mark import word_mark
+from seatui.tui.widgets.text_rows import wrap_words
 from seatui.tutorial import has_tutorial
 from seatui.tutorial.progress import Progress
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.chat import Chat
-    from seatui.serve.harbour.rooms.room import Room
+    from seatui.serve.harbour.rooms.listed_room import ListedRoom
 
 MAKE, LEARN, RULES, SETTINGS, SECRET, HELP, QUIT = "make", "learn", "rules", "settings", "secret", "help", "quit"
 ROOM = "room:"
@@ -136,7 +137,7 @@ class LobbyScreen(ListAndChatScreen[None]):
         self.query_one(TitleLine).show(self.HEADING, self.app.player.name)
         self.refresh_hints()
 
-    def come_back_from(self, room: Room) -> None:
+    def come_back_from(self, room: ListedRoom) -> None:
         """Select the table that the player has left."""
         self.reload()
         self.query_one(Rows).show(select=f"{ROOM}{room.id}")
@@ -151,14 +152,15 @@ class LobbyScreen(ListAndChatScreen[None]):
         self._schedule_turns()
         if not self.is_shown:
             return
-        before, self._turns = self._turns, [room.game_status for room in self.app.harbour.rooms.values() if room.state is RoomState.PLAYING]
+        playing = [room for room in self.app.harbour.listed.values() if room.state is RoomState.PLAYING]
+        before, self._turns = self._turns, [room.game_status for room in playing]
         if before != self._turns:
             self.query_one(Rows).show()
 
     # Rows
 
-    def _rows(self, width: int) -> list[Row]:  # noqa: ARG002 - the rows are the same for all widths
-        rooms, mine = list(self.app.harbour.rooms.values()), self._mine()
+    def _rows(self, width: int) -> list[Row]:
+        rooms, mine = list(self.app.harbour.listed.values()), self._mine()
         others = [room for room in rooms if room not in mine]
         waiting = [room for room in others if room.state is RoomState.OPEN]
         groups = {
@@ -166,7 +168,8 @@ class LobbyScreen(ListAndChatScreen[None]):
             "Being played": [room for room in others if room.state is RoomState.PLAYING],
             "Finished": [room for room in reversed(others) if room.state is RoomState.FINISHED],
         }
-        rows = [*self._header(), self._menu_row(MAKE, "lobby.make", "Make a table", "for people, for bots, or for both")]
+        missing = [Row("", ((Span(line, "bad"),),)) for line in wrap_words(self.app.harbour.missing, width)]
+        rows = [*self._header(), *missing, self._menu_row(MAKE, "lobby.make", "Make a table", "for people, for bots, or for both")]
         if not rooms:
             rows += [GAP, Row("", ((Span("No table is open yet. Make the first one.", "dim"),),))]
         if mine:
@@ -175,10 +178,10 @@ class LobbyScreen(ListAndChatScreen[None]):
             if members:
                 rows += [GAP, heading(name), *map(self._room_row, members)]
         rows += [GAP, *(self._menu_row(*each) for each in MENU if each[0] != SECRET or self.app.give_secret)]
-        self._row_cache = {key: self._row_cache[key] for key in (*MENU_KEYS, *self.app.harbour.rooms) if key in self._row_cache}
+        self._row_cache = {key: self._row_cache[key] for key in (*MENU_KEYS, *self.app.harbour.listed) if key in self._row_cache}
         return rows
 
-    def _own_rows(self, mine: list[Room], waiting: list[Room], above: int) -> list[Row]:
+    def _own_rows(self, mine: list[ListedRoom], waiting: list[ListedRoom], above: int) -> list[Row]:
         """Return the player's own tables. If waiting tables would be out of sight, each has one line; if that is not enough, add a note."""
         room = self.query_one(Rows).size.height - above - len(GAP.lines)
         rows = [heading(OWN), *map(self._room_row, mine)]
@@ -196,19 +199,18 @@ class LobbyScreen(ListAndChatScreen[None]):
             return [GAP]
         harbour = self.app.harbour
         people = len(harbour.whereabouts)
-        here = f"{counted(len(harbour.rooms), 'table')}, {people} {'person' if people == 1 else 'people'} here"
+        here = f"{counted(len(harbour.listed), 'table')}, {people} {'person' if people == 1 else 'people'} here"
         return [GAP, Row("", (*word_mark(self.app.glyphs), (), (Span(here, "dim"),))), GAP]
 
-    def _room_row(self, room: Room) -> Row:
+    def _room_row(self, room: ListedRoom) -> Row:
         """Return the row of a table, made again only if something has changed."""
         player, make = self.app.player, partial(self._table_row, room)
         if words.is_mine(room, player):
             return make()
-        turn = room.table.match.turn if room.table else None
-        state = (room.revision, room.damage, turn, self.app.glyphs, self.app.visitor.title_of(room))
+        state = (room.revision, room.damage, room.turn, self.app.glyphs, self.app.visitor.title_of(room))
         if words.sits(room, player) or room.host == player.id:
             return self._cached_row(room.id, state, make)
-        return shared_rows(self.app.harbour).row(room.id, state, make)
+        return shared_rows(self.app.harbour).row(room.id, (id(room), state), make)
 
     def _cached_row(self, key: str, state: object, make: Callable[[], Row]) -> Row:
         """Return a row from the cache, or make it if its state has changed."""
@@ -217,7 +219,7 @@ class LobbyScreen(ListAndChatScreen[None]):
             self._row_cache[key] = known = (state, make())
         return known[1]
 
-    def _table_row(self, room: Room) -> Row:
+    def _table_row(self, room: ListedRoom) -> Row:
         """Return a table in two lines: the game and how far it has got, and who plays."""
         player, glyphs = self.app.player, self.app.glyphs
         above: Line = (Span(self.app.visitor.title_of(room), "strong"), Span(f"  {room.game.title}", "accent"))
@@ -226,7 +228,7 @@ class LobbyScreen(ListAndChatScreen[None]):
         notes = Span(f" {glyphs.dot} ".join(words.notes(room, player)), "dim")
         return Row(f"{ROOM}{room.id}", ((*above, FILL, _gap(stands)), (*below, FILL, _gap(notes))))
 
-    def _short_row(self, room: Room) -> Row:
+    def _short_row(self, room: ListedRoom) -> Row:
         """Return the player's own table in one line."""
         player, glyphs = self.app.player, self.app.glyphs
         above: Line = (
@@ -245,9 +247,9 @@ class LobbyScreen(ListAndChatScreen[None]):
 
         return self._cached_row(row, (self.app.settings, self.app.glyphs), make)
 
-    def _mine(self) -> list[Room]:
+    def _mine(self) -> list[ListedRoom]:
         """Return the player's own unfinished tables: those in play first, and newer ones before older ones."""
-        rooms = [room for room in reversed(self.app.harbour.rooms.values()) if words.is_mine(room, self.app.player)]
+        rooms = [room for room in reversed([*self.app.harbour.listed.values()]) if words.is_mine(room, self.app.player)]
         return sorted(rooms, key=lambda room: room.state is RoomState.OPEN)
 
     def _first(self) -> str:
@@ -256,10 +258,10 @@ class LobbyScreen(ListAndChatScreen[None]):
         return f"{ROOM}{mine[0].id}" if mine else MAKE
 
     @property
-    def _room(self) -> Room | None:
+    def _room(self) -> ListedRoom | None:
         """The selected table."""
         key = self.query_one(Rows).selected if self.is_mounted else self._first()
-        return self.app.harbour.rooms.get(key.removeprefix(ROOM))
+        return self.app.harbour.listed.get(key.removeprefix(ROOM))
 
     # Actions
 
@@ -326,9 +328,12 @@ class LobbyScreen(ListAndChatScreen[None]):
         if room and room.may_remove(self.app.player):
             confirm(self.app, "Remove this table?", [f"{room.title} will be removed for good."], "Remove it", partial(self._remove, room))
 
-    def _remove(self, room: Room) -> None:
+    def _remove(self, room: ListedRoom) -> None:
+        self.run_worker(self._remove_room(room), exclusive=True)
+
+    async def _remove_room(self, room: ListedRoom) -> None:
         try:
-            room.remove(self.app.player)
+            await self.app.harbour.remove_room(self.app.player, room.id)
         except Refused as refusal:
             self.app.warn(sentence(str(refusal)))
 

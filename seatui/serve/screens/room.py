@@ -12,6 +12,7 @@ from seatui import bots
 from seatui.engine.contract import Refused, Seat
 from seatui.engine.game import level_word
 from seatui.engine.wording import sentence
+from seatui.serve.harbour.rooms.listed_room import HANDED_OVER
 from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.screens import table_words as words
 from seatui.serve.screens.list_and_chat import ListAndChatScreen
@@ -114,7 +115,8 @@ class RoomScreen(ListAndChatScreen[str]):
             return  # it was left already, or is covered: then it is updated when the cover is gone
         if self.app.visitor.room is not self.room:
             started = "the game has started, and only its players may watch"
-            self.app.warn(sentence(f"{self.room.title} {self.room.removal}" if self.room.is_discarded else started))
+            if self.room.removal != HANDED_OVER:  # the player follows the table
+                self.app.warn(sentence(f"{self.room.title} {self.room.removal}" if self.room.is_discarded else started))
             self.dismiss(None)
         elif self.room.state is not RoomState.OPEN:
             self.dismiss(PLAY)

@@ -17,7 +17,7 @@ from seatui.tui.shell.lines import Line, Span
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.people import Player
-    from seatui.serve.harbour.rooms.room import Room
+    from seatui.serve.harbour.rooms.listed_room import ListedRoom
     from seatui.tui.look.glyphs import Glyphs
 
 GOES_ON, SITS, WATCHES, LOOKS, CLOSED = "Go on", "Sit down", "Watch", "Look at it", ""
@@ -25,27 +25,27 @@ GOES_ON, SITS, WATCHES, LOOKS, CLOSED = "Go on", "Sit down", "Watch", "Look at i
 NOBODY = "nobody there"
 
 
-def sits(room: Room, player: Player) -> bool:
+def sits(room: ListedRoom, player: Player) -> bool:
     """Return whether the player has a seat there."""
     return bool(room.seats_of(player))
 
 
-def is_mine(room: Room, player: Player) -> bool:
+def is_mine(room: ListedRoom, player: Player) -> bool:
     """Return whether the player has a game to go on with there."""
     return room.state is not RoomState.FINISHED and (sits(room, player) or (room.state is RoomState.OPEN and room.host == player.id))
 
 
-def others_at(room: Room, player: Player) -> bool:
+def others_at(room: ListedRoom, player: Player) -> bool:
     """Return whether anybody else is there now."""
     return any(each.id != player.id for each in room.present)
 
 
-def free_seats(room: Room) -> list[Seat]:
+def free_seats(room: ListedRoom) -> list[Seat]:
     """Return the seats that nobody has, not even a bot."""
     return [seat for seat, place in enumerate(room.places) if place.is_free]
 
 
-def asks_password(room: Room, player: Player) -> bool:
+def asks_password(room: ListedRoom, player: Player) -> bool:
     """Return whether the player needs the password."""
     try:
         return room.asks_password(player)
@@ -53,7 +53,7 @@ def asks_password(room: Room, player: Player) -> bool:
         return False
 
 
-def enter_action(room: Room, player: Player) -> str:
+def enter_action(room: ListedRoom, player: Player) -> str:
     """Return what Enter does there."""
     if room.state is RoomState.FINISHED:
         return LOOKS
@@ -75,7 +75,7 @@ def strength(game: Game, level: str) -> str:
 # Seats
 
 
-def seats_line(room: Room, player: Player, glyphs: Glyphs) -> Line:
+def seats_line(room: ListedRoom, player: Player, glyphs: Glyphs) -> Line:
     """Return everybody at the table in one line: the sign of each side, players by name, and how many seats are free or have bots."""
     sides: dict[int, list[Place]] = {}
     for seat, place in enumerate(room.places):
@@ -103,13 +103,13 @@ def _called(place: Place, player: Player) -> str:
     return "your bot" if place.bot else "you"
 
 
-def company(room: Room, player: Player) -> str:
+def company(room: ListedRoom, player: Player) -> str:
     """Return the other players with seats there, in short."""
     names = dict.fromkeys(place.display_name for place in room.places if place.owner not in ("", player.id))
     return f"with {listing(list(names))}" if names else ""
 
 
-def people_at(room: Room) -> list[tuple[str, str]]:
+def people_at(room: ListedRoom) -> list[tuple[str, str]]:
     """Return the names of all who are at the table now, and whether they have a seat."""
     present = sorted(room.present, key=lambda player: player.name.casefold())
     return [(player.name, "" if room.seats_of(player) else "no seat" if room.state is RoomState.OPEN else "watches") for player in present]
@@ -118,7 +118,7 @@ def people_at(room: Room) -> list[tuple[str, str]]:
 # Status
 
 
-def status(room: Room, player: Player, dot: str) -> Span:
+def status(room: ListedRoom, player: Player, dot: str) -> Span:
     """Return how far the game has got, and whose turn it is."""
     if room.damage:
         return Span("damaged", "bad")
@@ -132,7 +132,7 @@ def status(room: Room, player: Player, dot: str) -> Span:
     return Span(f"{counted(free, 'free seat')}", "good") if free else Span("full, about to start", "dim")
 
 
-def _turn(room: Room, player: Player, dot: str) -> Span:
+def _turn(room: ListedRoom, player: Player, dot: str) -> Span:
     stands, own = room.game_status, room.seats_of(player)
     if stands is None:
         return Span("begun", "dim")
@@ -144,7 +144,7 @@ def _turn(room: Room, player: Player, dot: str) -> Span:
     return Span(f"{stands.turn}{who}", "plain" if room.present else "dim")
 
 
-def notes(room: Room, player: Player) -> list[str]:
+def notes(room: ListedRoom, player: Player) -> list[str]:
     """Return remarks for a player who may go there: who is away, watchers, a password."""
     found = _who_is_away(room, player) if room.state is not RoomState.FINISHED else []
     if watchers := len(room.present) - sum(bool(room.seats_of(each)) for each in room.present):
@@ -156,15 +156,15 @@ def notes(room: Room, player: Player) -> list[str]:
     return found
 
 
-def _who_is_away(room: Room, player: Player) -> list[str]:
+def _who_is_away(room: ListedRoom, player: Player) -> list[str]:
     """Return which players are absent; for a closed game, when it was last played."""
     if not room.present:
-        return [NOBODY, *([f"last played {when(room.last_played)}"] if room.table is None and room.last_played else [])]
+        return [NOBODY, *([f"last played {when(room.last_played)}"] if room.is_at_rest and room.last_played else [])]
     gone = [place.name for place in room.away if place.owner != player.id and room.state is RoomState.PLAYING]
     return [f"{listing(gone)} {'is' if len(gone) == 1 else 'are'} away"] if gone else []
 
 
-def choices_made(room: Room) -> str:
+def choices_made(room: ListedRoom) -> str:
     """Return the choices that differ from their defaults, in words: "mode real-time; map alpha"."""
     options = {option.name: option for option in room.game.options}
     made = [f"{options[name].title.lower()} {options[name].shown(value)}" for name, value in room.changed_options.items()]

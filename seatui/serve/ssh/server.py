@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import asyncssh
 from asyncssh.constants import MSG_IGNORE
@@ -26,6 +26,7 @@ from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import WEAK_SIGNATURE, Challenge, Login
 from seatui.serve.ssh.newcomer_input import NewcomerInput
+from seatui.serve.ssh.proxy_door import ProxyDoor
 from seatui.serve.ssh.throttle import Throttle
 from seatui.serve.terminal.session import TerminalSession
 
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from seatui.serve.access.authentication import Authenticator
     from seatui.serve.terminal.client import Client
 
+VERSION = "seatui"
+"""The name of the server in its first line, "SSH-2.0-seatui"."""
 WINDOW = 16 * 1024
 """Bytes that a client may send before they are read."""
 CIPHERS = ("aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes256-ctr", "aes192-ctr", "aes128-ctr")
@@ -98,9 +101,12 @@ class SshConnection(Login):
         self._check_signatures(conn)
         entry = self._server.admit(self.address)
         if entry.refusal:
-            self._server.refusals.add(self.address, entry.refusal)
             self._reject(conn, entry.refusal)
-            return
+        else:
+            self._enter(conn, entry)
+
+    def _enter(self, conn: asyncssh.SSHServerConnection, entry: Entry) -> None:
+        """Take a place among those who log in."""
         log_event("connect", address=self.address, via="ssh")
         self._is_counted, self._entry = True, entry
         self._timer = asyncio.get_running_loop().call_later(min(entry.seconds, self._server.limits.banner_seconds), self._check_banner)
@@ -151,17 +157,32 @@ class SshConnection(Login):
 
     def _reject(self, conn: asyncssh.SSHServerConnection, why: str) -> None:
         """Tell the client why when it tries to log in. Say nothing if it connects too often, or many others are being told."""
+        self._rejection = why
         if why in (TOO_OFTEN, BARRED) or len(self._server.rejected) >= MOST_REJECTED:
             conn.abort()
             return
         self._server.rejected.add(self)
-        self._rejection = why
         self._timer = asyncio.get_running_loop().call_later(REJECTED_SECONDS, conn.abort)
 
     def begin_auth(self, username: str) -> bool:
+        if self._rejection == FULL and self._conn is not None:
+            self._ask_again(self._conn)
         if self._rejection:
             raise asyncssh.DisconnectError(asyncssh.DISC_TOO_MANY_CONNECTIONS, self._rejection)
         return super().begin_auth(username)
+
+    def _ask_again(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Ask for a place again: of a crowd that comes at once, many have logged in and left theirs by now."""
+        entry = self._server.place_for(self.address)
+        if not entry.refusal:
+            self._stop_rejecting()
+            self._rejection = ""
+            self._enter(conn, entry)
+
+    def _stop_rejecting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._server.rejected.discard(self)
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:
         if self._entry is not None and self._entry.is_hurried:  # nobody types a secret that fast
@@ -169,13 +190,13 @@ class SshConnection(Login):
         return super().get_kbdint_challenge(username, lang, submethods)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        if self._timer is not None:
-            self._timer.cancel()
+        self._stop_rejecting()
+        if self._rejection:
+            self._server.refusals.add(self.address, self._rejection)
         if self._throttle is not None:
             self._throttle.close()
         if self._input is not None:
             self._input.close()
-        self._server.rejected.discard(self)
         if self._entry is not None:
             if self.has_tried_keys:
                 log_event("refused", who=self._name, address=self.address, via="ssh", why=NO_KEY)
@@ -269,27 +290,37 @@ class SshServer:
         self.rejected: set[SshConnection] = set()
         self.startups = Startups(limits) if startups is None else startups
         self.refusals = RefusalLog("ssh")
-        self._arrival_rate = RateLimit(limits.connections_per_minute, 60)
+        self.arrival_rate = RateLimit(limits.connections_per_minute, 60)
         self.authenticator = authenticator
         self.sessions: dict[TerminalSession, Login] = {}
         self._revoked: set[TerminalSession] = set()
         self._make_client = make_client
         self._ended = ended
         self._listener: asyncssh.SSHAcceptor | None = None
+        self.door: ProxyDoor | None = None
 
     @property
     def port(self) -> int:
         assert self._listener is not None
         return self._listener.get_port()
 
-    async def listen(self, address: str, port: int, folder: Path) -> None:
-        """Start listening. Everything but a session in a terminal is switched off."""
+    async def listen(self, address: str, port: int, folder: Path, *, proxies: Sequence[str] = (), reuse_port: bool = False) -> None:
+        """Start listening. Everything but a session in a terminal is switched off.
+
+        Connections from ``proxies`` (addresses or networks) begin with a PROXY header. With ``reuse_port`` several processes may listen on
+        one port, and the system spreads connections over them.
+        """
+        tunnel: Any = ()
+        if proxies:
+            tunnel = self.door = ProxyDoor(proxies, self.limits, self.refusals, VERSION, reuse_port=reuse_port)
         self._listener = await asyncssh.listen(
             address,
             port,
+            tunnel=tunnel,
+            reuse_port=reuse_port,
             server_factory=lambda: SshConnection(self),
             server_host_keys=[host_key(folder)],
-            server_version="seatui",
+            server_version=VERSION,
             encoding=None,  # one bad byte must not end a connection
             line_editor=False,
             window=WINDOW,
@@ -315,9 +346,13 @@ class SshServer:
     def admit(self, address: str) -> Entry:
         """Count a new connection as not logged in, or refuse it."""
         network, now = client_network(address), monotonic()
-        if self._arrival_rate.is_reached(network, now):
+        if self.arrival_rate.is_reached(network, now):
             return Entry(TOO_OFTEN)
-        self._arrival_rate.add(network, now)
+        self.arrival_rate.add(network, now)
+        return self.place_for(address)
+
+    def place_for(self, address: str) -> Entry:
+        """Give a connection a place among those that have not logged in, or refuse it one."""
         entry = self.startups.add(address)
         if not entry.refusal and (why := self.connection_counter.add(address)):
             self.startups.remove(address, entry)
@@ -365,10 +400,17 @@ class SshServer:
             session.close(KEY_REVOKED)
         self._revoked = revoked - gone
 
+    async def stop_listening(self) -> None:
+        """Take no new connections. Those that are open stay."""
+        if self._listener is not None:
+            self._listener.close()
+            if self.door is not None:
+                self.door.close()
+
     async def close(self, why: str) -> None:
         """Tell all players why, and close."""
         for session in tuple(self.sessions):
             session.close(why)
+        await self.stop_listening()
         if self._listener is not None:
-            self._listener.close()
             await self._listener.wait_closed()

@@ -34,6 +34,7 @@ MODEST = Size(160, 48)
 SHRUNK_NOTICE = "The server is busy, so it uses a part of this window for a while."
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"  # alternate screen, hide cursor, report focus, bracketed paste, no wrapping
+CLEAR = "\x1b[0m\x1b[2J"  # for a terminal that another worker has prepared
 LEAVE = "\x1b[?2004l\x1b[?7h\x1b[?1004l\x1b[?1049l\x1b[?25h"
 MOUSE = ("\x1b[?1000h\x1b[?1003h\x1b[?1006h", "\x1b[?1000l\x1b[?1003l\x1b[?1006l")
 
@@ -72,13 +73,16 @@ class SessionDriver(Driver):
     # Output
 
     def write(self, data: str) -> None:
-        if self.session.is_blocked:
+        if self.session.is_blocked or self.session.is_diverted:
             self._has_dropped_frames = True
         elif data:
             self._send(data)
 
     def _send(self, data: str) -> None:
-        """Send even to a client that does not read, for it needs this when it reads again."""
+        """Send even to a client that does not read, for it needs this when it reads again; but not while another worker draws."""
+        if self.session.is_diverted:
+            self._has_dropped_frames = True
+            return
         self.session.send(convert_colours(data, self.session.colour_depth).encode(errors="replace"))
 
     def resume(self) -> None:
@@ -99,7 +103,7 @@ class SessionDriver(Driver):
         self.resize(self.session.drawn_size)
 
     def _enter(self) -> None:
-        self._send(ENTER)
+        self._send(CLEAR if self.session.is_relayed else ENTER)
         if self._reports_mouse:
             self._send(MOUSE[0])
 
@@ -116,7 +120,8 @@ class SessionDriver(Driver):
         self.disable_input()
         if self._reports_mouse:
             self._send(MOUSE[1])
-        self._send(LEAVE)
+        if not self.session.is_relayed:
+            self._send(LEAVE)
 
     def use_mouse(self, on: bool) -> None:
         """Ask the terminal to report the mouse, or to stop."""

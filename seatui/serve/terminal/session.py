@@ -61,6 +61,25 @@ class Transport(Protocol):
         """Close at once."""
 
 
+class Relay(Protocol):
+    """The way to another worker, where a second session draws for this terminal."""
+
+    def forward(self, data: bytes) -> None:
+        """Pass on input."""
+
+    def end_of_input(self) -> None: ...
+
+    def resize(self, width: int, height: int) -> None: ...
+
+    def pause(self) -> None:
+        """Bring no more output for now."""
+
+    def resume(self) -> None: ...
+
+    def hang_up(self) -> None:
+        """The terminal is gone, or does not come back to the relay."""
+
+
 class TerminalSession:
     """Runs a client for a terminal.
 
@@ -83,7 +102,9 @@ class TerminalSession:
         account: WorkAccount | None = None,
         sessions: Callable[[], Iterable[TerminalSession]] = tuple,
         ended: Callable[[TerminalSession], None] = lambda _: None,
+        is_relayed: bool = False,
     ) -> None:
+        """``is_relayed`` says that the terminal is at another worker, which shows its own screen before and after this session."""
         self.player = player
         self.address = address
         self.via = via
@@ -95,7 +116,12 @@ class TerminalSession:
         self.account = account or WorkAccount()
         self.save_progress: Callable[[], Sequence[SaveProgress]] = tuple  # of the files of the table that the player is at
         self.latency = LatencyHistogram()
+        self.is_relayed = is_relayed
+        self.last_words = ""
+        self.way_out = ""  # of a relayed session: why it has ended, for the worker that has the connection
+        self.next_table = ""  # where the player goes on, if the table was moved
         self._transport: Transport | None = transport
+        self._relay: Relay | None = None
         self._make_client = make_client
         self._sessions = sessions
         self._ended = ended
@@ -114,7 +140,6 @@ class TerminalSession:
         self._held_output = HeldOutput(self._transmit, self._redraw)
         self._exit_code: int | None = None  # once the client has ended
         self._unread_bytes = 0  # sent although the client does not read
-        self._last_words = ""
         self.is_leaving = False
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
@@ -151,7 +176,7 @@ class TerminalSession:
             await self._client.run()
             code = 0
         except Refused as refusal:
-            self._last_words = str(refusal)
+            self.last_words = str(refusal)
         except Exception as error:  # noqa: BLE001 - whatever it is, it ends this session only
             self._log_failure(error)
         finally:
@@ -160,7 +185,7 @@ class TerminalSession:
 
     def _log_failure(self, error: Exception) -> None:
         """Tell the player in one line, and log where it happened for the host."""
-        self._last_words = INTERNAL_ERROR
+        self.last_words = INTERNAL_ERROR
         log_crash(error, who=self.who, address=self.address, via=self.via)
 
     def _finish(self, code: int) -> None:
@@ -169,8 +194,8 @@ class TerminalSession:
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
-        if self._last_words:
-            self.send(f"{self._last_words}\r\n".encode())
+        if self.last_words and not self.is_relayed:
+            self.send(f"{self.last_words}\r\n".encode())
         self._exit_code = code
         if self._held_output:
             self._loop.call_later(self.limits.closing_seconds, self._end)
@@ -259,6 +284,8 @@ class TerminalSession:
     def block(self) -> None:
         """Send no more for now to a client that does not read. If that lasts, disconnect it."""
         self._does_not_read = True
+        if self._relay is not None:
+            self._relay.pause()
         self._schedule("stalled", self.limits.stalled_seconds, partial(self._drop, "the client reads nothing"))
 
     def unblock(self) -> None:
@@ -266,7 +293,10 @@ class TerminalSession:
         self._cancel("stalled")
         self._does_not_read = False
         self._unread_bytes = 0
-        self._resume()
+        if self._relay is not None:
+            self._relay.resume()
+        else:
+            self._resume()
 
     # Input
 
@@ -276,10 +306,12 @@ class TerminalSession:
         if self.has_screen and self._unanswered_since is None:  # in plain mode not every key has an answer, nor every line at once
             self._unanswered_since = self.last_input
             self._schedule("unanswered", UNANSWERED_SECONDS, self._stop_timing)
+        if self._relay is not None:
+            self._relay.forward(data)
+            return
         self._input.add(data)
-        if len(self._input) >= PAUSE_AT and not self._is_paused and self._transport is not None:
-            self._is_paused = True
-            self._transport.pause_reading()
+        if len(self._input) >= PAUSE_AT:
+            self.pause_input()
         if self.account.is_heavy:
             self._yield_to_others()
         elif "pump" not in self._timers:
@@ -292,19 +324,33 @@ class TerminalSession:
     def end_of_input(self) -> None:
         """Expect no more input. The client learns of it after the input that still waits."""
         self._no_more_input = True
-        self._schedule("pump", 0, self._feed_client)
+        if self._relay is not None:
+            self._relay.end_of_input()
+        else:
+            self._schedule("pump", 0, self._feed_client)
+
+    def pause_input(self) -> None:
+        """Read no more from the terminal for now: a relay cannot pass on more."""
+        if not self._is_paused and self._transport is not None:
+            self._is_paused = True
+            self._transport.pause_reading()
+
+    def resume_input(self) -> None:
+        """Read from the terminal again."""
+        if self._is_paused and self._transport is not None:
+            self._is_paused = False
+            self._transport.resume_reading()
 
     def _feed_client(self) -> None:
         """Pass on as much input as the rate allows now."""
-        if self.is_leaving:
+        if self.is_leaving or self._relay is not None:
             return
         client = self._client
         if client is not None and client.accepts_input:
             if passed := self._input.take(self._loop.time()):
                 self._run_in_context(client.feed, passed)
-            if self._is_paused and len(self._input) <= RESUME_AT and self._transport is not None:
-                self._is_paused = False
-                self._transport.resume_reading()
+            if len(self._input) <= RESUME_AT:
+                self.resume_input()
             if not self._input and self._no_more_input:
                 self._in_context(client.end_of_input)
                 return
@@ -314,7 +360,10 @@ class TerminalSession:
     def resize(self, width: int, height: int) -> None:
         """Adapt to the new size of the window, soon."""
         self.size = clamp_size(width, height)
-        self._draw_size_soon()
+        if self._relay is not None:
+            self._relay.resize(width, height)
+        else:
+            self._draw_size_soon()
 
     def _draw_size_soon(self) -> None:
         rest = self.drawn_size.area / CELLS_PER_SECOND - (self._loop.time() - self._resized_at)
@@ -344,6 +393,36 @@ class TerminalSession:
             self._draw_size_soon()
         self._schedule("pump", 0, self._feed_client)
 
+    # Another worker
+
+    @property
+    def is_diverted(self) -> bool:
+        """Whether another worker draws for this terminal, so that the client's own output is dropped."""
+        return self._relay is not None
+
+    def divert(self, relay: Relay) -> None:
+        """Pass all input to a relay from now on, beginning with the input that waits. Its output comes by ``send``."""
+        self._relay = relay
+        self._cancel("pump")
+        if waiting := self._input.take_all():
+            relay.forward(waiting)
+        if self._no_more_input:
+            relay.end_of_input()
+        if self._does_not_read:
+            relay.pause()
+
+    def come_back(self) -> None:
+        """Let the session's own client draw everything again: the relay has ended."""
+        self._relay = None
+        self.resume_input()
+        if self.is_leaving:
+            return
+        self._draw_size_soon()
+        if self._client is not None:
+            self._in_context(self._client.redraw)
+        if self._no_more_input:
+            self._schedule("pump", 0, self._feed_client)
+
     # The end
 
     def _check_idleness(self) -> None:
@@ -355,10 +434,13 @@ class TerminalSession:
 
     def close(self, why: str = "") -> None:
         """End the session, with a message to the player."""
-        self._last_words = self._last_words or why
+        self.last_words = self.last_words or why
         if self.is_leaving:
             return
         self.is_leaving = True
+        relay, self._relay = self._relay, None
+        if relay is not None:
+            relay.hang_up()
         self._schedule("parting", self.limits.closing_seconds, partial(self._drop, "the session did not end in time"))
         if self._client is not None:
             self._in_context(self._client.leave)

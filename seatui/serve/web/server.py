@@ -75,6 +75,7 @@ class WebServer:
         public_url: str = "",
     ) -> None:
         self.limits = limits
+        self.login_seconds = limits.login_seconds * LOGIN_FACTOR
         self._ledger = ledger or WorkLedger()
         self.connection_counter = ConnectionCounter(limits) if connection_counter is None else connection_counter
         self.startups = Startups(limits) if startups is None else startups
@@ -88,7 +89,8 @@ class WebServer:
         self._http_server = LimitedHttpServer(self._answer, limits, self.refusals, has_proxy=self._has_proxy)
         self._runner = web.ServerRunner(self._http_server, shutdown_timeout=1)
         self._site: web.TCPSite | None = None
-        self._arrival_rate = RateLimit(limits.connections_per_minute, 60)
+        self.arrival_rate = RateLimit(limits.connections_per_minute, 60)
+        self.lacked_places: Callable[[], None] | None = None  # called when slow logins at other workers may take all places
         self._unnamed: dict[TerminalSession, _Unnamed] = {}
         self._sockets: set[asyncio.Task[Any]] = set()  # one for each open socket
 
@@ -97,17 +99,21 @@ class WebServer:
         port: int = self._runner.addresses[0][1]
         return port
 
-    async def listen(self, address: str, port: int) -> None:
-        """Start listening; an empty address means all addresses."""
+    async def listen(self, address: str, port: int, *, reuse_port: bool = False) -> None:
+        """Start listening; an empty address means all addresses. With ``reuse_port`` several processes may listen on one port."""
         await self._runner.setup()
-        self._site = web.TCPSite(self._runner, address or None, port)
+        self._site = web.TCPSite(self._runner, address or None, port, reuse_port=reuse_port or None)
         await self._site.start()
 
-    async def close(self, why: str) -> None:
-        """Tell all players why, and close. May be called again."""
+    async def stop_listening(self) -> None:
+        """Take no new connections. Those that are open stay."""
         site, self._site = self._site, None
         if site is not None:
             await site.stop()
+
+    async def close(self, why: str) -> None:
+        """Tell all players why, and close. May be called again."""
+        await self.stop_listening()
         for session in tuple(self.sessions):
             session.close(why)
         if self._sockets:
@@ -185,13 +191,13 @@ class WebServer:
     def _admit(self, address: str) -> Entry:
         """Count a new browser as not logged in, or refuse it."""
         network, now = client_network(address), asyncio.get_running_loop().time()
-        if self._arrival_rate.is_reached(network, now):
+        if self.arrival_rate.is_reached(network, now):
             return Entry("there are too many connections in a minute from your address: wait a minute")
-        self._arrival_rate.add(network, now)
+        self.arrival_rate.add(network, now)
         for session in [session for session in self._unnamed if session.player is not None]:
             self._free_place(session)
         entry = self.startups.add(address, may_hurry=False)
-        if entry.refusal == FULL and self._close_slow_logins():
+        if entry.refusal == FULL and self._find_place():
             entry = self.startups.add(address, may_hurry=False)
         if not entry.refusal and (why := self.connection_counter.add(address)):
             self.startups.remove(address, entry)
@@ -212,8 +218,7 @@ class WebServer:
             ended=self._session_ended,
         )
         self.sessions.add(session)
-        wait = self.limits.login_seconds * LOGIN_FACTOR
-        self._unnamed[session] = _Unnamed(entry, asyncio.get_running_loop().call_later(wait, self._close_unnamed, session))
+        self._unnamed[session] = _Unnamed(entry, asyncio.get_running_loop().call_later(self.login_seconds, self._close_unnamed, session))
         return session
 
     def _free_place(self, session: TerminalSession) -> None:
@@ -222,7 +227,13 @@ class WebServer:
             unnamed.timer.cancel()
             self.startups.remove(session.address, unnamed.entry)
 
-    def _close_slow_logins(self) -> bool:
+    def _find_place(self) -> bool:
+        """End slow logins for another one; return whether there is a place now. Other workers end theirs too, for the next one."""
+        if self.lacked_places is not None:
+            self.lacked_places()
+        return self.close_slow_logins()
+
+    def close_slow_logins(self) -> bool:
         """End the sessions without a name that have taken longer than a login over SSH may; return whether there were any."""
         since = asyncio.get_running_loop().time() - self.limits.login_seconds
         slow = [session for session in self._unnamed if session.started < since]

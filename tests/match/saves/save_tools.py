@@ -53,3 +53,34 @@ def rewritten(path: Path, **fields: Any) -> Path:
     other = path.with_name("other.sea")
     Journal.create(other, contents.header._replace(**fields), list(contents.records())).close()
     return other
+
+
+class HandDrivenThreads:
+    """Runs jobs and their answers when a test says so."""
+
+    def __init__(self) -> None:
+        self.jobs: list[Callable[[], None]] = []
+        self.answers: list[Callable[[], None]] = []
+
+    def run(self, job: Callable[[], None]) -> None:
+        self.jobs.append(job)
+
+    def call_back(self, call: Callable[[], None]) -> None:
+        self.answers.append(call)
+
+    def write(self) -> None:
+        """Let the disk write what it was given."""
+        jobs, self.jobs = self.jobs, []
+        for job in jobs:
+            job()
+
+    def answer(self) -> None:
+        answers, self.answers = self.answers, []
+        for call in answers:
+            call()
+
+    def finish(self) -> None:
+        """Let the disk catch up."""
+        while self.jobs or self.answers:
+            self.write()
+            self.answer()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,39 +12,8 @@ from seatui.match.referee import Match
 from seatui.match.saved_game import SNAPSHOT_GAP
 from seatui.match.saves import journal
 from seatui.match.table import Person, Table
-from tests.match.saves.save_tools import no_space
+from tests.match.saves.save_tools import HandDrivenThreads, no_space
 from tests.matches import play_on, position, tiny
-
-
-class HandDrivenThreads:
-    """Runs jobs and their answers when a test says so."""
-
-    def __init__(self) -> None:
-        self.jobs: list[Callable[[], None]] = []
-        self.answers: list[Callable[[], None]] = []
-
-    def run(self, job: Callable[[], None]) -> None:
-        self.jobs.append(job)
-
-    def call_back(self, call: Callable[[], None]) -> None:
-        self.answers.append(call)
-
-    def write(self) -> None:
-        """Let the disk write what it was given."""
-        jobs, self.jobs = self.jobs, []
-        for job in jobs:
-            job()
-
-    def answer(self) -> None:
-        answers, self.answers = self.answers, []
-        for call in answers:
-            call()
-
-    def finish(self) -> None:
-        """Let the disk catch up."""
-        while self.jobs or self.answers:
-            self.write()
-            self.answer()
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from seatui.serve.fair_share.work_account import HEAVY_SHARE, MEMORY_SECONDS, MOST_METERS, WorkLedger
+from seatui.serve.fair_share.work_account import HEAVY_SHARE, MEMORY_SECONDS, MOST_METERS, MOST_TOLD, WorkLedger
 
 
 class Clock:
@@ -75,3 +75,19 @@ def test_forgotten_meters_are_dropped(ledger: WorkLedger, clock: Clock) -> None:
         ledger.account_for(f"2001:db8:{number:x}::/64").charge(0.01)
         clock.now += 0.01
     assert len(ledger._meters) <= MOST_METERS + 1
+
+
+def test_few_shares_are_told_and_only_those_of_this_worker() -> None:
+    ledger = WorkLedger(lambda: 0.0)
+    for number in range(1, 201):
+        ledger.account_for(f"10.0.0.{number}").charge(0.0001 * number * MEMORY_SECONDS)
+    ledger.account_for("10.0.1.1").charge(0.5 * MEMORY_SECONDS)
+    ledger.hear({"address 10.0.1.1": 0.2, "address 10.0.1.2": 0.3})
+    told = ledger.shares_here()
+    assert len(told) == MOST_TOLD
+    assert told["address 10.0.1.1"] == 0.5
+    assert min(told.values()) == 0.01
+    assert ledger.account_for("10.0.1.1").shares == [0.7]
+    assert ledger.account_for("10.0.1.2").is_heavy
+    ledger.hear({})
+    assert not ledger.account_for("10.0.1.2").is_heavy

@@ -71,6 +71,24 @@ def test_a_name_said_on_a_trusted_network_is_free_for_the_first_key(tmp_path: Pa
     assert not people.is_free("Ann")
 
 
+@pytest.mark.parametrize("name", ["日本", "Юлия", "Ζωή", "Ånn", "한국", "a_b"])
+def test_a_name_of_any_script_is_known_after_a_restart(tmp_path: Path, name: str) -> None:
+    People(tmp_path).by_key(name, KEY)
+    people = People(tmp_path)
+    assert people.knows_key(name, KEY)
+    with pytest.raises(Refused, match="is taken"):
+        people.by_key(name, OTHER)
+
+
+@pytest.mark.parametrize("name", ["Ann", "日本", "Юлия"])
+def test_a_player_whom_another_worker_knows_has_the_same_folder_here(tmp_path: Path, name: str) -> None:
+    player = People(tmp_path).by_key(name, KEY)
+    (tmp_path / "other").mkdir()
+    elsewhere = People(tmp_path / "other").known_elsewhere(player.id, name)
+    assert (elsewhere.id, elsewhere.name, elsewhere.folder.name) == (player.id, name, player.folder.name)
+    assert People(tmp_path).known_elsewhere("../../x", name).folder.parent == tmp_path / "people"
+
+
 @pytest.mark.parametrize("name", ["", "\x1b[2J", "...", "../../etc"[:6]])
 def test_nobody_is_called_nothing(tmp_path: Path, name: str) -> None:
     with pytest.raises(Refused, match="at least one letter"):

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.ops import control
 from seatui.serve.ops.control import MOST_CLIENTS, ControlSocket, is_host, peer_user
 from seatui.serve.ops.host_request import (
     LARGEST_ANSWER,
-    LONGEST_PATH,
     LONGEST_REQUEST,
     SOCKET,
     HostAnswer,
@@ -88,11 +88,11 @@ async def test_a_stale_socket_is_replaced_but_no_other_file(tmp_path: Path) -> N
 
 
 async def test_a_path_too_long_for_a_socket_is_refused(tmp_path: Path) -> None:
-    long = tmp_path / ("x" * LONGEST_PATH)
+    long = tmp_path / ("x" * paths.LONGEST_SOCKET_PATH)
     with pytest.raises(Refused, match="use a folder with a shorter path"):
         await ControlSocket(long, repeat).start()
-    fits = Path("/" + "x" * (LONGEST_PATH - len(SOCKET) - 2))
-    assert len(os.fsencode(socket_path(fits))) == LONGEST_PATH
+    fits = Path("/" + "x" * (paths.LONGEST_SOCKET_PATH - len(SOCKET) - 2))
+    assert len(os.fsencode(socket_path(fits))) == paths.LONGEST_SOCKET_PATH
 
 
 @pytest.mark.parametrize(

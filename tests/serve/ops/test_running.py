@@ -17,12 +17,13 @@ from seatui.engine.contract import Refused
 from seatui.match.saves import journal
 from seatui.serve.harbour.rooms.room_core import CLOSE_IDLE_AFTER
 from seatui.serve.harbour.rooms.room_model import Plan
-from seatui.serve.ops import gc_policy, run
+from seatui.serve.ops import gc_policy, server_run
 from seatui.serve.ops.gc_policy import ALL, FEWEST_CLOSED, MOST_CLOSED, YOUNG, GarbageCollector
 from seatui.serve.ops.host import Host, HostConfig
+from seatui.serve.ops.host_actions import HostActions
 from seatui.serve.ops.log import LogEntry
 from seatui.serve.ops.metrics import LoopLag, Percentiles, RecentLatency, percentiles
-from seatui.serve.ops.run import FORCED_EXIT, ServerRun
+from seatui.serve.ops.server_run import FORCED_EXIT, ServerRun
 from seatui.serve.ops.snapshot import UNSAVED, TableInfo
 from seatui.serve.ops.table_log import TableLogger, table_info
 from seatui.serve.terminal.latency import LatencyHistogram
@@ -41,7 +42,7 @@ async def test_the_picture_has_everybody_and_all_tables(tmp_path: Path) -> None:
         room = harbour.make_room(harbour.people.by_name("Cy"), Plan("sea-search", 3, bots=("", "mate", "mate"), title="Evening"))
         seen = harness.host.snapshot()
         assert [(guest.name, guest.address, guest.via, guest.where) for guest in seen.sessions] == [("Ann", "127.0.0.1", "ssh", "")]
-        assert seen.tables == (TableInfo("Evening", room.game.title, "open", (), 2),)
+        assert seen.tables == (TableInfo("Evening", room.game.title, "open", (), 2, room.id),)
         assert seen.fingerprint.startswith("SHA256:")
         assert seen.summary()["people"] == 1
         await ann.leave()
@@ -166,13 +167,13 @@ class Slow:
 
 def run_of(host: Slow, write: Callable[[str], None] | None = None) -> ServerRun:
     """Return the run of a stand-in for a host."""
-    return ServerRun(cast("Host", host), write, status=False)
+    return ServerRun(cast("Host", host), HostActions(cast("Host", host), "test"), write, status=False)
 
 
 async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     codes: list[int] = []
     monkeypatch.setattr(os, "_exit", codes.append)
-    monkeypatch.setattr(run, "LONGEST_STOP", 3600.0)
+    monkeypatch.setattr(server_run, "LONGEST_STOP", 3600.0)
     slow = Slow()
     running = asyncio.create_task(run_of(slow).run())
     await until(lambda: signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL)
@@ -189,7 +190,7 @@ async def test_a_second_signal_stops_at_once(monkeypatch: pytest.MonkeyPatch) ->
 async def test_a_signal_in_the_middle_of_a_line_of_the_log_stops_at_once_too(monkeypatch: pytest.MonkeyPatch) -> None:
     codes: list[int] = []
     monkeypatch.setattr(os, "_exit", codes.append)
-    monkeypatch.setattr(run, "LAST_LINE_SECONDS", 0.05)
+    monkeypatch.setattr(server_run, "LAST_LINE_SECONDS", 0.05)
     cut_short = run_of(Slow(), lambda _: None)
     assert cut_short._log_writer is not None
     with cut_short._log_writer._waiting.mutex:
@@ -198,7 +199,7 @@ async def test_a_signal_in_the_middle_of_a_line_of_the_log_stops_at_once_too(mon
 
 
 async def test_nohup_is_heeded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "LONGEST_STOP", 0.0)
+    monkeypatch.setattr(server_run, "LONGEST_STOP", 0.0)
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         running = asyncio.create_task(run_of(Slow()).run())

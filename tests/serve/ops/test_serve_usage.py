@@ -79,11 +79,23 @@ def test_damaged_files_of_people_are_told(capfd: pytest.CaptureFixture[str], hom
         ("--web-url", "https://x"),
         ("--most", "0"),
         ("--idle", "soon"),
+        ("--proxy", ""),
+        ("--proxy", "north"),
+        ("--proxy", "10.0.0.5,"),
+        ("--proxy", "10.0.0.5/24"),
+        ("--proxy", "10.0.0.5,0.0.0.0/0"),
+        ("--proxy", "10.0.0.5", "--web", "0"),
     ],
 )
 def test_wrong_usage_is_told_as_such(arguments: tuple[str, ...], capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", *arguments]) == 2
     assert "usage: seatui serve" in capfd.readouterr().err
+
+
+def test_proxies_are_named_by_address_and_network() -> None:
+    asked = ["serve", "--proxy", "10.0.0.5, 192.168.7.0/24,2001:db8::/64"]
+    assert config_from(parser().parse_args(asked)).proxies == ("10.0.0.5", "192.168.7.0/24", "2001:db8::/64")
+    assert config_from(parser().parse_args(["serve"])).proxies == ()
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ class FakeSession:
         self.env = {**GOOD, **env}
         self.colour_depth = colour_depth(self.env)
         self.size = Size(80, 24)
-        self.is_blocked = False
+        self.is_blocked = self.is_diverted = False
         self.words = ""
 
     def send(self, data: bytes) -> None:

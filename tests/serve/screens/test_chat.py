@@ -55,7 +55,7 @@ async def test_markup_and_escape_sequences_in_names_titles_and_talk_are_shown_as
 
 async def test_letters_of_a_line_that_is_written_are_no_commands_and_what_is_refused_stays(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann") as (ann,):
-        ann.app.harbour.chat._now = lambda: 0.0  # however long the test takes
+        ann.app.harbour.chat.now = lambda: 0.0  # however long the test takes
         await ann.press("c")
         for number in range(6):
             await ann.type(f"quit {number}?")

@@ -21,10 +21,10 @@ from asyncssh.packet import String
 from seatui.engine.contract import Refused
 from seatui.serve.access.authentication import Authenticator
 from seatui.serve.access.limits import ConnectionCounter, Limits
+from seatui.serve.access.session_places import TOO_MANY_SESSIONS
 from seatui.serve.addresses import client_network
 from seatui.serve.harbour.people import People
 from seatui.serve.ops import host
-from seatui.serve.ops.host import TOO_MANY_SESSIONS
 from seatui.serve.ssh.host_key import FILE, host_key
 from seatui.serve.ssh.server import SshConnection, SshServer
 from seatui.serve.ssh.throttle import BURST
@@ -70,7 +70,7 @@ async def test_connections_are_bounded_by_address_and_such_as_have_not_logged_in
         for _, writer in kept:
             writer.close()
         await until(lambda: not len(harness.server.connection_counter), "connections are still counted")
-        harness.server._arrival_rate._most = 1
+        harness.server.arrival_rate._most = 1
         assert (await told()).strip().endswith(("Connection closed by remote host", "Connection reset by peer"))
 
 

@@ -14,6 +14,7 @@ from seatui.engine.table_actions import seated
 from seatui.match.records import BOT, PERSON
 from seatui.match.referee import Match
 from seatui.match.saves.background import JournalThreads
+from seatui.match.saves.epochs import Guard
 from seatui.match.table import Holder, Person, Table
 from seatui.serve.harbour.rooms.room_model import Place, RoomRecord, check_sides, seat_names
 
@@ -29,9 +30,17 @@ def check_seating(rules: Rules[Any, Any], places: Sequence[Place]) -> None:
 
 
 def new_table(
-    game: Game, rules: Rules[Any, Any], record: RoomRecord, journal: Path, person_of: PersonOf, threads: JournalThreads | None
+    game: Game,
+    rules: Rules[Any, Any],
+    record: RoomRecord,
+    journal: Path,
+    person_of: PersonOf,
+    threads: JournalThreads | None,
+    fence: tuple[int, Guard | None] = (0, None),
 ) -> Table:
-    """Start the game, with its journal from the first action, which ``threads`` write if there are any."""
+    """Start the game, with its journal from the first action, which ``threads`` write if there are any, under the epoch and guard of
+    ``fence``.
+    """
     check_seating(rules, record.places)
     has_people = any(place.is_played_by_owner for place in record.places)
     match = Match.new(
@@ -43,6 +52,8 @@ def new_table(
         path=journal,
         threads=threads,
         undo=record.undo,
+        epoch=fence[0],
+        guard=fence[1],
         **dict[str, Any](record.options if has_people else game.check_among_bots(record.options)),
     )
     try:

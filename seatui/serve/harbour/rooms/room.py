@@ -12,7 +12,7 @@ from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.absence import absence_rule
 from seatui.serve.harbour.rooms.match_table import check_seating, new_table
-from seatui.serve.harbour.rooms.room_core import ABSENCES_IN_ALL, AWAY_AFTER, REMOVED, RoomServices
+from seatui.serve.harbour.rooms.room_core import ABSENCES_IN_ALL, AWAY_AFTER, RoomServices
 from seatui.serve.harbour.rooms.room_joining import RoomJoining, declined_text, with_place
 from seatui.serve.harbour.rooms.room_model import Place, RoomRecord, RoomState, Swap, check_sides
 from seatui.serve.rate_limit import RateLimit
@@ -20,8 +20,6 @@ from seatui.serve.rate_limit import RateLimit
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
 
-GONE_AFTER = 24 * 3600.0
-"""Seconds of absence after which a player no longer keeps the host from removing the table."""
 ACTION_RATE = 20, 10
 """Actions that one player may take in this many seconds: each is written to disk and shown to everybody."""
 
@@ -50,17 +48,6 @@ class Room(RoomJoining):
         """Check that the player may come in. Hosts and seated players always may; others give a password once (``give_password``)."""
         if self.asks_password(player):
             raise Refused("", "this table has a password")
-
-    def asks_password(self, player: Player) -> bool:
-        """Return whether the player needs only the password to come in; ``Refused`` if they may not come in at all."""
-        record = self._record
-        if self.is_discarded:
-            raise Refused("", self._gone)
-        if player.id == record.host or player.id in record.held or self.seats_of(player):
-            return False
-        if record.watch == "seated" and record.state is not RoomState.OPEN:
-            raise Refused("", "only its players may be at this table")
-        return bool(record.password) and player.id not in record.let_in
 
     async def give_password(self, player: Player, password: str) -> None:
         """Let a player in for good who knows the password, which is compared in a thread; ``Refused`` if it is wrong."""
@@ -177,7 +164,7 @@ class Room(RoomJoining):
         self._moderation.check_new_game()
         if any(place.is_free for place in self.places):
             raise Refused("", "some seats are free: wait for players, or fill the seats with bots")
-        table = new_table(self.game, self.rules, self._record, self.journal, self._person_of, self._threads)
+        table = new_table(self.game, self.rules, self._record, self.journal, self._person_of, self._threads, self._fence_of(self.id))
         before = self._record
         self._note_journaled(state=RoomState.PLAYING, held=self._sides())
         try:
@@ -291,38 +278,11 @@ class Room(RoomJoining):
 
     def remove(self, player: Player) -> None:
         """Remove the table from the list, unless others play at it. The journal stays."""
-        if fault := self._removal_fault(player):
+        if fault := self.removal_fault(player):
             raise Refused("", fault)
         self.discard()
 
-    @property
-    def is_abandoned(self) -> bool:
-        """Whether all players have left for good, so that only bots would play on."""
-        return self.state is RoomState.PLAYING and bool(self._record.held) and not any(place.owner for place in self.places)
-
-    @property
-    def is_unattended_bot_game(self) -> bool:
-        """Whether bots alone have ever played here, and nobody looks on."""
-        has_people = self._record.held or any(place.owner for place in self.places)
-        return self.state is RoomState.PLAYING and not has_people and not self.visitors
-
-    def may_remove(self, player: Player) -> bool:
-        """Return whether the player can remove the table now."""
-        return not self._removal_fault(player)
-
     # Internals
-
-    @property
-    def _gone(self) -> str:
-        return "this table is gone" if self.removal == REMOVED else f"this table {self.removal}"
-
-    def _removal_fault(self, player: Player) -> str:
-        if player.id != self.host:
-            return "only the player who made the table can remove it"
-        waited_for = {place.owner for place in self.places if place.owner not in ("", player.id)}
-        if self.state is RoomState.PLAYING and not self.damage and any(self.away_for(owner) < GONE_AFTER for owner in waited_for):
-            return "others are playing at this table"
-        return ""
 
     def _seat(self, seat: Seat, place: Place) -> None:
         """Give a seat to somebody before the start."""
@@ -372,7 +332,7 @@ class Room(RoomJoining):
     def _check_active(self, player: Player) -> None:
         """Check that something can still be done here, and that the player is not too fast."""
         if self.state is RoomState.FINISHED or self.is_discarded:
-            raise Refused("", self._gone if self.is_discarded else "this game is over")
+            raise Refused("", self.gone_text if self.is_discarded else "this game is over")
         if self._action_rate.is_reached(player.id, self._now()):
             raise Refused("", "not so fast: give the others time to see it")
         self._action_rate.add(player.id, self._now())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
@@ -14,12 +14,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from seatui.engine.contract import Refused, Seat
+from seatui.engine.contract import Refused, Seat, Turn
 from seatui.match.listeners import Listeners
 from seatui.match.referee import Match
 from seatui.match.runner import Runner
 from seatui.match.saves.background import JournalThreads, SaveProgress
-from seatui.match.saves.errors import SaveError, TakenError, save_trouble_text
+from seatui.match.saves.epochs import Guard
+from seatui.match.saves.errors import NotOwnerError, SaveError, TakenError, save_trouble_text
 from seatui.match.saves.frames import os_reason
 from seatui.match.saves.journal import SUFFIX as JOURNAL
 from seatui.match.saves.listing import SaveInfo, save_info
@@ -31,11 +32,10 @@ from seatui.serve.harbour.chat_file import ChatFile
 from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms import room_file
-from seatui.serve.harbour.rooms.absence import AbsenceRule, absence_rule
+from seatui.serve.harbour.rooms.listed_room import CLOSED, HANDED_OVER, REMOVED, ListedRoom
 from seatui.serve.harbour.rooms.match_table import open_table
 from seatui.serve.harbour.rooms.pending_answers import PendingAnswers
 from seatui.serve.harbour.rooms.presence import Presence
-from seatui.serve.harbour.rooms.room_facts import RoomFacts
 from seatui.serve.harbour.rooms.room_model import GameStatus, Place, RoomRecord, RoomState, seat_title
 
 if TYPE_CHECKING:
@@ -48,8 +48,6 @@ ABSENCES_IN_ALL = 3
 """A player who comes back only for moments is replaced after this many times the agreed absence, within the sliding window."""
 CLOSE_IDLE_AFTER = 60.0
 """Seconds after which an empty table is closed until somebody comes."""
-REMOVED, CLOSED = "was removed", "was closed by the host, and its game is saved"
-
 MakeRunner: TypeAlias = "Callable[[RoomCore, Table], Runner]"
 
 
@@ -62,19 +60,19 @@ class RoomServices(NamedTuple):
     wall_clock: Callable[[], float]
     threads: JournalThreads | None  # write the journals; without them the event loop waits for the disk
     moderation: Moderation
+    fence_of: Callable[[str], tuple[int, Guard | None]] = lambda _: (0, None)
+    """Returns the epoch under which a table is owned and the guard of its journal; without a cluster there is neither."""
 
 
-class RoomCore(RoomFacts, ABC):
+class RoomCore(ListedRoom):
     """A room with its seats, its visitors and its chat."""
 
     def __init__(self, record: RoomRecord, services: RoomServices, *, is_new: bool = False) -> None:
         """A new table has no file yet: ``write_file`` makes one."""
         super().__init__(record)
+        self.is_new = is_new  # made since this worker started, not read from a file
         self.table: Table | None = None
         self.runner: Runner | None = None
-        self.damage = ""  # why it cannot be opened
-        self.removal = ""  # once it is gone: ``REMOVED`` or ``CLOSED``
-        self.revision = 0  # counts changes other than of the position
         self._now = services.now
         folder = services.folder
         path = folder / f"{record.id}{room_file.SUFFIX}"
@@ -84,6 +82,7 @@ class RoomCore(RoomFacts, ABC):
         self.journal = folder / f"{record.id}{JOURNAL}"
         self._make_runner = services.make_runner
         self._threads = services.threads
+        self._fence_of = services.fence_of
         self._moderation = services.moderation
         self._presence = Presence(services.now)
         changed = [at for each in (path, self.journal) if (at := room_file.changed_at(each)) is not None]
@@ -121,6 +120,14 @@ class RoomCore(RoomFacts, ABC):
         return (self._file.progress, self.table.match.progress) if self.table else (self._file.progress,)
 
     @property
+    def is_at_rest(self) -> bool:
+        return self.table is None
+
+    @property
+    def turn(self) -> Turn | None:
+        return self.table.match.turn if self.table else None
+
+    @property
     def trouble(self) -> str:
         """Why the game cannot be saved now and is paused; "" while all is well."""
         return self.table.match.trouble if self.table else ""
@@ -140,15 +147,6 @@ class RoomCore(RoomFacts, ABC):
         """Return the name of a seat: "Orca's Captain", "seat 2"."""
         return seat_title(self.rules, seat)
 
-    def seats_of(self, player: Player) -> tuple[Seat, ...]:
-        """Return the player's seats, including those that a bot plays for them."""
-        return tuple(seat for seat, place in enumerate(self.places) if place.owner == player.id)
-
-    @property
-    def player_ids(self) -> frozenset[str]:
-        """The ids of everybody whom the table knows."""
-        return self._record.player_ids
-
     def person(self, player: Player) -> Person:
         """Return the player as a person of the match. Without a seat they may watch, and the table refuses their actions."""
         return self._person(player.id, player.name)
@@ -156,10 +154,6 @@ class RoomCore(RoomFacts, ABC):
     def listen(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back when anything but the position has changed. Returns a function that stops it."""
         return self._listeners.add(callback)
-
-    @property
-    def is_discarded(self) -> bool:
-        return bool(self.removal)
 
     # Visitors
 
@@ -171,12 +165,6 @@ class RoomCore(RoomFacts, ABC):
     def present(self) -> tuple[Player, ...]:
         return self._presence.players
 
-    @property
-    def away(self) -> tuple[Place, ...]:
-        """The places of absent players who play a seat themselves, one for each player."""
-        gone = {place.owner: place for place in self.places if place.is_played_by_owner and not self._presence.has(place.owner)}
-        return tuple(gone.values())
-
     def away_for(self, player: str) -> float:
         """Seconds since the player left; 0 if they are here."""
         return self._presence.away_for(player)
@@ -185,10 +173,6 @@ class RoomCore(RoomFacts, ABC):
     def empty_for(self) -> float:
         """Seconds since the last player left; 0 while somebody is here."""
         return self._presence.empty_for
-
-    def absence_rule(self, player: str = "") -> AbsenceRule:
-        """Return what becomes of a player's seat while they are away; without a player, what the table says."""
-        return absence_rule(self.game, self._record.absences.get(player, self._record.absence))
 
     @abstractmethod
     def seat_bots_for_absent(self) -> float:
@@ -236,6 +220,23 @@ class RoomCore(RoomFacts, ABC):
         room_file.rename(self._file.path, self._file.path.with_suffix(room_file.CLOSED), self._threads)
         self._retire(CLOSED)
 
+    def hand_over(self) -> None:
+        """Close the table, so that another worker can open it. Its visitors follow it there."""
+        self._file.flush()
+        self._retire(HANDED_OVER)
+
+    def stand_down(self) -> None:
+        """Stop playing at once, and write nothing more: another worker has the table. Its visitors follow it there."""
+        if self.table is not None:
+            self.table.match.abandon()
+        self._chat_file.stop()
+        self._retire(HANDED_OVER)
+
+    @property
+    def may_rest(self) -> bool:
+        """Whether nobody is here, and everything is saved, so that the worker can give the table up."""
+        return not self.visitors and self.table is None and self._loading is None and self._file.progress.is_complete
+
     def _retire(self, removal: str) -> None:
         self.removal = removal
         self.close()
@@ -250,14 +251,18 @@ class RoomCore(RoomFacts, ABC):
             self.pending_answers.withdraw(visitor.player.id, visitor)
             self._changed()
 
-    def inspect_journal(self) -> None:
+    def read_journal(self) -> SaveInfo | None:
+        """Return the state of the journal, for ``inspect_journal``; None if there is none. May run in a thread."""
+        is_needed = self.state is not RoomState.FINISHED and room_file.changed_at(self.journal) is not None
+        return save_info(self.journal) if is_needed else None
+
+    def inspect_journal(self, info: SaveInfo | None) -> None:
         """Check the journal without opening it, for the last run of the server may have been killed."""
         if self.state is RoomState.FINISHED:
             return
-        if room_file.changed_at(self.journal) is None:
+        if info is None:
             self.damage = "its journal is missing" if self.state is RoomState.PLAYING else ""
             return
-        info = save_info(self.journal)
         self.damage = info.problem
         self._last_status = _status_in(info)
         if self.state is RoomState.OPEN:  # killed after the first record, before the state was saved
@@ -292,9 +297,10 @@ class RoomCore(RoomFacts, ABC):
     def _load(self) -> Match:
         """Read the journal. Changes nothing but ``damage``, so it may run in a thread."""
         try:
-            match = Match.load(self.journal)
+            epoch, guard = self._fence_of(self.id)
+            match = Match.load(self.journal, epoch=epoch, guard=guard)
         except SaveError as error:
-            if error.state and not isinstance(error, TakenError):  # else the file is fine, but cannot be used now
+            if error.state and not isinstance(error, NotOwnerError | TakenError):  # else the file is fine, but cannot be used now
                 self.damage = error.message
             raise
         self.damage = ""

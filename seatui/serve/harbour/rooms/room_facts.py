@@ -21,6 +21,11 @@ class RoomFacts:
         self._record = record
 
     @property
+    def record(self) -> RoomRecord:
+        """The stored record."""
+        return self._record
+
+    @property
     def id(self) -> str:
         return self._record.id
 

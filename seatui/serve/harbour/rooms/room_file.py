@@ -59,16 +59,22 @@ def changed_at(path: Path) -> float | None:
 def read(path: Path) -> RoomRecord:
     """Read a room; ``Refused`` in one sentence if the file cannot be used."""
     try:
-        found = tomllib.loads(paths.read_regular(path, LARGEST).decode())
-        if type(found["format"]) is not int or found["format"] > FORMAT:
-            raise ValueError("it was written by a newer version of seatui")
-        return _record_from(path.stem, found)
+        return parse(path.stem, paths.read_regular(path, LARGEST), path.name)
     except OSError as error:
         raise Refused("", f"cannot read {path.name}: {error.strerror or error}") from error
+
+
+def parse(room: str, content: bytes, name: str = "its card") -> RoomRecord:
+    """Return the room in the content of its file; ``Refused`` in one sentence if it cannot be used."""
+    try:
+        found = tomllib.loads(content.decode())
+        if type(found["format"]) is not int or found["format"] > FORMAT:
+            raise ValueError("it was written by a newer version of seatui")
+        return _record_from(room, found)
     except KeyError as error:
-        raise Refused("", f"{path.name} is damaged: it has no {error}") from error
+        raise Refused("", f"{name} is damaged: it has no {error}") from error
     except (ValueError, TypeError, AttributeError, OverflowError, RecursionError, Refused) as error:
-        raise Refused("", f"{path.name} cannot be used: {error}") from error
+        raise Refused("", f"{name} cannot be used: {error}") from error
 
 
 def _record_from(room: str, found: Mapping[str, Any]) -> RoomRecord:

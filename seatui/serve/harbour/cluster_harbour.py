@@ -1,0 +1,339 @@
+"""The harbour of one worker in a cluster: it owns the tables in use here, and lists all others by their cards.
+
+A table has an owner only while somebody is there. The first who opens a table at rest becomes its owner; some time after the last player
+has left, the owner gives it up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from seatui.engine.contract import Refused
+from seatui.match.saves.epochs import Guard
+from seatui.serve.addresses import client_network
+from seatui.serve.cluster.cluster import Cluster
+from seatui.serve.cluster.messages import Message
+from seatui.serve.cluster.report import Guest
+from seatui.serve.event_log import log_crash, log_event, log_warning
+from seatui.serve.harbour.directory import Directory
+from seatui.serve.harbour.harbour import HOUR, Harbour, HarbourLimits
+from seatui.serve.harbour.ownership import ElsewhereError, Ownership
+from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.rooms import room_file
+from seatui.serve.harbour.rooms.listed_room import HANDED_OVER, REMOVED, ListedRoom
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_card import RoomCard
+from seatui.serve.harbour.rooms.room_core import CLOSE_IDLE_AFTER
+from seatui.serve.harbour.rooms.room_model import RoomState
+from seatui.serve.harbour.table_lock import TableLock, lock_path
+
+REACH_TRIES = 10
+REACH_PAUSE = 0.2
+"""Seconds between attempts to reach a table whose owner is just changing."""
+TELL_PAUSE = 0.1
+"""Seconds in which changes of a table are told together."""
+TURNS_EVERY = 4.0
+"""Seconds between tellings of the turns of games in play."""
+ANNOUNCEMENT = "announcement"
+"""The kind of a message with words for everybody."""
+HOUSEKEEPER = "housekeeper"
+STORE_AWAY = (
+    "The servers cannot reach each other now: games go on, but lists and chat show this server alone, and new names have to wait a little."
+)
+BUSY = "this table is just being opened or closed: try again in a moment"
+
+
+class ClusterHarbour(Harbour):
+    """A harbour that shares its tables with other workers."""
+
+    def __init__(self, folder: Path, limits: HarbourLimits | None = None, *, cluster: Cluster, **parts: Any) -> None:
+        """``parts`` are as in ``Harbour``. Its tables are those on the disk of this host, of which it owns none yet."""
+        self.cluster = cluster
+        self.is_leaving = False  # it gives up its tables and takes no new ones
+        self.ownership = Ownership(folder / "tables", cluster)
+        self.directory = Directory(cluster, self._note_change_elsewhere)
+        self._listed: dict[str, ListedRoom] | None = None
+        self._taking: dict[str, asyncio.Task[Room]] = {}
+        self._untold: dict[str, asyncio.TimerHandle] = {}
+        self._housekeeper = TableLock(lock_path(folder / "tables", HOUSEKEEPER), cluster.worker)
+        super().__init__(folder, limits, cluster=cluster, **parts)
+        self.ownership.lost.add(self._stand_down)
+        cluster.switched.add(self._on_switch)
+        cluster.reported.add(self._notify)
+        cluster.received.add(self._hear)
+        self.moderation.changed.add(self.note_moderation)
+        cluster.run(self._tell_turns())
+        if cluster.is_connected:
+            self._on_switch()
+
+    # Lists
+
+    @property
+    def missing(self) -> str:
+        return "" if self.cluster.is_connected else STORE_AWAY
+
+    @property
+    def listed(self) -> Mapping[str, ListedRoom]:
+        if self._listed is None:
+            found: dict[str, ListedRoom] = {**self.directory.cards, **self.rooms}
+            self._listed = dict(sorted(found.items(), key=lambda item: (item[1].made, item[0])))
+        return self._listed
+
+    def _places_of_people(self) -> Iterator[tuple[str, ListedRoom | None]]:
+        yield from super()._places_of_people()
+        for guest in self.directory.guests():
+            yield guest.name, self.listed.get(guest.table)
+
+    def guests(self) -> tuple[Guest, ...]:
+        """Return the players who are connected at this worker, for its report."""
+        own = [visitor for visitor in self.visitors if not visitor.worker]
+        return tuple(
+            Guest(each.player.id, each.player.name, each.at.id if each.at else "", client_network(each.identity.address)) for each in own
+        )
+
+    # Ways to a table
+
+    async def reach(self, table: str) -> Room | str:
+        for _ in range(REACH_TRIES):
+            if room := self.rooms.get(table):
+                await room.ensure_open()
+                return room
+            if worker := self._way_to(table):
+                return worker
+            try:
+                room = await asyncio.shield(self._take_once(table))
+                await room.ensure_open()
+                return room
+            except ElsewhereError as elsewhere:
+                if elsewhere.worker not in ("", self.cluster.worker):
+                    return elsewhere.worker
+            await asyncio.sleep(REACH_PAUSE)
+        raise Refused("", BUSY)
+
+    def _way_to(self, table: str) -> str:
+        """Return the worker to ask for a table; "" if this one may take it. ``Refused`` if there is no way."""
+        card = self.directory.cards.get(table)
+        if card is None:
+            raise Refused("", "this table is gone")
+        host = card.host_name
+        if host == self.cluster.host:
+            others = self.directory.workers_of(host) if self.is_leaving else []
+            return self.ownership.owner_of(table) or others[0] if others else ""
+        if owner := self.directory.owner_of(card):
+            return owner
+        if workers := self.directory.workers_of(host):
+            return workers[0]
+        raise Refused("", f"the server {host}, which has this table, cannot be reached now: its games are saved, so try again later")
+
+    def _take_once(self, table: str) -> asyncio.Task[Room]:
+        """Take a table at rest, once for all who want it."""
+        if (task := self._taking.get(table)) is None:
+            task = self._taking[table] = asyncio.get_running_loop().create_task(self._take(table))
+            task.add_done_callback(partial(self._note_taken, table))
+        return task
+
+    def _note_taken(self, table: str, task: asyncio.Task[Room]) -> None:
+        self._taking.pop(table, None)
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused | ElsewhereError):
+            log_crash(error, table=table)
+
+    async def _take(self, table: str) -> Room:
+        path = self._folder / f"{table}{room_file.SUFFIX}"
+        await self.ownership.take(table, path.with_suffix(".sea"))
+        try:
+            room = Room(await asyncio.to_thread(room_file.read, path), self._services)
+            room.inspect_journal(await asyncio.to_thread(room.read_journal))
+        except BaseException:
+            self.ownership.release(table)
+            raise
+        self._add(room)
+        self._tell(room)
+        self._changed()
+        log_event("table_taken", table=table, title=room.title, epoch=self.ownership.epoch_of(table))
+        return room
+
+    # Tables of this worker
+
+    def _fence_of(self, table: str) -> tuple[int, Guard | None]:
+        return self.ownership.epoch_of(table), self.ownership.guard(table)
+
+    def _own(self, table: str) -> None:
+        self.ownership.take_new(table)
+
+    def _add(self, room: Room) -> Room:
+        room.listen(partial(self._tell_soon, room))
+        self._tell_soon(room)
+        return super()._add(room)
+
+    def _tell_soon(self, room: Room) -> None:
+        if room.id not in self._untold:
+            self._untold[room.id] = asyncio.get_running_loop().call_later(TELL_PAUSE, self._tell, room)
+
+    def _tell(self, room: Room) -> None:
+        if (timer := self._untold.pop(room.id, None)) is not None:
+            timer.cancel()
+        if self.rooms.get(room.id) is room:
+            self.directory.tell(room, self.ownership.epoch_of(room.id))
+
+    async def _tell_turns(self) -> None:
+        while True:
+            await asyncio.sleep(TURNS_EVERY)
+            for room in self.rooms.values():
+                if room.state is RoomState.PLAYING:
+                    self._tell(room)
+
+    def _disown(self, room: Room) -> None:
+        if (timer := self._untold.pop(room.id, None)) is not None:
+            timer.cancel()
+        if self.ownership.is_lost(room.id):
+            self.directory.yield_to_owner(room.id)
+        elif room.removal in ("", HANDED_OVER):
+            self.directory.tell(room, self.ownership.epoch_of(room.id), rests=True)
+        else:
+            self.directory.withdraw(room.id)
+        self.ownership.release(room.id, remove=room.removal == REMOVED)
+
+    def _stand_down(self, table: str) -> None:
+        """Another worker has a table that this one had."""
+        if room := self.rooms.get(table):
+            log_warning("another worker has this table now: it is left to that one", table=table)
+            room.stand_down()
+
+    def rest(self, room: Room) -> None:
+        """Give up a table that nobody is at."""
+        del self.rooms[room.id]
+        room.close()
+        self._disown(room)
+        self._notify()
+
+    def hand_over_all(self) -> None:
+        """Give up all tables, whose players go on at other workers."""
+        self.is_leaving = True
+        for room in tuple(self.rooms.values()):
+            room.hand_over()
+
+    def _remove_oldest(self, unfinished: list[ListedRoom]) -> None:
+        own = [room for room in unfinished if not isinstance(room, RoomCard) or room.host_name == self.cluster.host]
+        super()._remove_oldest(own)
+
+    def _discard(self, room: ListedRoom) -> None:
+        """Remove a table at rest in the background: the limit may be exceeded by one meanwhile."""
+        if isinstance(room, RoomCard):
+            self.cluster.run(self._discard_resting(room))
+        else:
+            super()._discard(room)
+
+    async def _discard_resting(self, card: RoomCard) -> None:
+        try:
+            (await self._take_once(card.id)).discard()
+        except (Refused, ElsewhereError) as error:
+            log_warning(f"a table was not removed, for somebody has come: {error}", table=card.id)
+
+    # Housekeeping
+
+    def close_idle_rooms(self) -> None:
+        super().close_idle_rooms()
+        for room in tuple(self.rooms.values()):
+            if room.may_rest and room.empty_for >= CLOSE_IDLE_AFTER:
+                self.rest(room)
+        if self._housekeeper.acquire():
+            self.cluster.run(self._keep_house())
+
+    async def _keep_house(self) -> None:
+        """Remove tables at rest that nobody wants any more. One worker of a host does it."""
+        finished = [card for card in self.directory.cards.values() if card.state is RoomState.FINISHED and card.is_at_rest]
+        too_many = max(0, len([room for room in self.listed.values() if room.state is RoomState.FINISHED]) - self.limits.finished)
+        old = sorted(finished, key=lambda card: card.ended or card.made)[:too_many]
+        for card in [*filter(self._is_forgotten, tuple(self.directory.cards.values())), *old]:
+            if card.host_name == self.cluster.host and card.id not in self.rooms:
+                await self._discard_resting(card)
+
+    def _is_forgotten(self, card: RoomCard) -> bool:
+        is_unused = card.state is RoomState.OPEN or card.is_unattended_bot_game
+        rests = card.empty_for
+        return (is_unused and rests > self.limits.unstarted_seconds) or (card.is_abandoned and rests > HOUR)
+
+    def _expire_names(self) -> None:
+        """One worker does it. With several hosts nobody does, for none knows who sits at the closed tables of another."""
+        hosts = {card.host_name for card in self.directory.cards.values()} | {report.host for report in self.cluster.reports.values()}
+        if hosts <= {self.cluster.host} and self.cluster.is_connected and self._housekeeper.acquire():
+            super()._expire_names()
+
+    def _ids_here(self) -> set[str]:
+        return super()._ids_here() | {guest.id for guest in self.directory.guests()}
+
+    # The host's wishes
+
+    async def remove_room(self, player: Player, table: str) -> None:
+        if (card := self.listed.get(table)) and (fault := card.removal_fault(player)):
+            raise Refused("", fault)
+        await super().remove_room(player, table)
+
+    def close(self) -> None:
+        for room in tuple(self.rooms.values()):
+            room.close()
+            self._disown(room)
+        self.rooms = {}
+        self._housekeeper.release()
+        super().close()
+        self.ownership.close()
+
+    def announce(self, text: str, *, here_only: bool = False) -> None:
+        super().announce(text)
+        if not here_only:
+            self.cluster.send(ANNOUNCEMENT, text)
+
+    # What others do
+
+    def _hear(self, message: Message) -> None:
+        if message.kind == ANNOUNCEMENT and isinstance(message.data, str):
+            super().announce(message.data)
+
+    def _notify(self) -> None:
+        self._listed = None
+        super()._notify()
+        self.cluster.report_soon()
+
+    def _note_change_elsewhere(self) -> None:
+        self._listed = None
+        super()._notify()
+
+    def _on_switch(self) -> None:
+        if self.cluster.is_connected:
+            self.cluster.run(self._tell_all())
+        self._note_change_elsewhere()
+
+    async def _tell_all(self) -> None:
+        """Tell the others of all tables of this host that they do not know, as after a start or when the store has lost its memory."""
+        for path in sorted(self._folder.glob(f"*{room_file.SUFFIX}")):
+            if not self.directory.is_told(path.stem) and path.stem not in self.rooms:
+                self._tell_resting(path)
+                await asyncio.sleep(0)
+
+    def _load_rooms(self) -> None:
+        """List the tables of this host's disk; nobody has them yet, as far as this worker knows."""
+        for path in sorted(self._folder.glob(f"*{room_file.SUFFIX}")):
+            if not self.directory.is_told(path.stem):
+                self._tell_resting(path)
+
+    def _tell_resting(self, path: Path) -> None:
+        """Tell of a table that no worker has. The lock is held meanwhile, so that nobody takes it between look and word."""
+        lock = TableLock(lock_path(self._folder, path.stem), self.cluster.worker)
+        try:
+            if not lock.acquire():
+                return  # its owner will tell
+            room = self._read_room(path)
+            room.inspect_journal(room.read_journal())
+        except (Refused, OSError) as error:
+            log_warning(f"a table was skipped: {error}")
+        else:
+            if self.cluster.is_connected:
+                self.directory.tell(room, 0, rests=True)
+            else:
+                self.directory.assume(room)
+        finally:
+            lock.release()

@@ -1,0 +1,204 @@
+"""The side of a relay that has the table: it lets players of other workers in, and runs their sessions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextvars import Context
+from dataclasses import replace
+
+from seatui.engine.contract import Refused
+from seatui.serve.access.limits import Limits
+from seatui.serve.event_log import log_crash, log_event
+from seatui.serve.fair_share.work_account import WorkAccount
+from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.relay.frames import (
+    Frame,
+    FrameError,
+    Kind,
+    OpenRequest,
+    decode_open,
+    encode_ending,
+    size_in,
+)
+from seatui.serve.relay.stream import FrameStream
+from seatui.serve.terminal.client import Client
+from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.terminal.visits import BROKEN, LOBBY, Ending
+
+OPEN_SECONDS = 5.0
+"""Seconds that another worker has to say for whom it calls."""
+VIA = "relay"
+PATIENT_SECONDS = 7 * 24 * 3600.0
+"""The worker with the connection ends sessions that are idle or do not read."""
+OTHER_VERSION = "that table is being played on another version of the server: try again when the upgrade is over"
+
+Admit = Callable[[OpenRequest], Awaitable[Visitor | str]]
+"""Lets the player of a request into the table and returns the visitor, or else the worker that has the table now. May raise ``Refused``."""
+
+
+class RelayServer:
+    """The sessions of players who are connected at other workers.
+
+    ``make_client(session, visitor, request)`` makes the client of a session, and ``account_for(address, name)`` its account; ``ended`` is
+    called once for each session.
+    """
+
+    def __init__(
+        self,
+        admit: Admit,
+        make_client: Callable[[TerminalSession, Visitor, OpenRequest], Client],
+        account_for: Callable[[str, str], WorkAccount],
+        limits: Limits,
+        ended: Callable[[TerminalSession], None] = lambda _: None,
+    ) -> None:
+        self.sessions: dict[TerminalSession, Visitor] = {}
+        self.limits = replace(limits, idle_seconds=PATIENT_SECONDS, stalled_seconds=2 * limits.stalled_seconds)
+        self.admit = admit
+        self.make_client = make_client
+        self.account_for = account_for
+        self._ended = ended
+        self._links: set[BackLink] = set()
+
+    def new_link(self) -> BackLink:
+        """Return the protocol of a new connection from another worker."""
+        link = BackLink(self)
+        self._links.add(link)
+        return link
+
+    def forget(self, link: BackLink) -> None:
+        self._links.discard(link)
+
+    def session_ended(self, session: TerminalSession) -> None:
+        if (visitor := self.sessions.pop(session, None)) is not None:
+            visitor.leave()
+            self._ended(session)
+
+    async def close(self, why: str) -> None:
+        """Send all players back to their own workers, which tell them why."""
+        for session in tuple(self.sessions):
+            session.way_out = BROKEN
+            session.close(why)
+        while self.sessions:
+            await asyncio.sleep(0.02)
+        for link in tuple(self._links):
+            link.close()
+
+
+class BackLink(FrameStream):
+    """One player's way from another worker. It is the ``Transport`` of the session."""
+
+    def __init__(self, server: RelayServer) -> None:
+        super().__init__()
+        self._server = server
+        self._session: TerminalSession | None = None
+        self._opening: asyncio.Task[None] | None = None
+        self._too_late: asyncio.TimerHandle | None = None
+
+    # The request
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._too_late = asyncio.get_running_loop().call_later(OPEN_SECONDS, self.abort, context=Context())
+
+    def handle(self, frame: Frame) -> None:
+        if frame.kind is Kind.OPEN and self._opening is None:
+            self._stop_waiting()
+            self._opening = asyncio.get_running_loop().create_task(self._open(frame.payload), context=Context())
+        elif self._session is None:
+            raise FrameError("there is no session yet")
+        elif frame.kind is Kind.DATA:
+            self._session.receive(frame.payload)
+        elif frame.kind is Kind.SIZE:
+            self._session.resize(*size_in(frame.payload))
+        elif frame.kind is Kind.END_OF_INPUT:
+            self._session.end_of_input()
+        else:
+            raise FrameError(f"a frame of kind {frame.kind.name} from the worker with the connection")
+
+    async def _open(self, payload: bytes) -> None:
+        try:
+            request = decode_open(payload)
+            admitted = await self._server.admit(request)
+        except FrameError:
+            self._refuse(OTHER_VERSION)
+        except Refused as refusal:
+            self._refuse(str(refusal))
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is the end of this request alone
+            log_crash(error, via=VIA)
+            self._refuse("internal error: the log of the server says more")
+        else:
+            if isinstance(admitted, str):
+                self.send(Frame(Kind.MOVED, admitted.encode()).encode())
+                self.close()
+            else:
+                self._start(request, admitted)
+
+    def _refuse(self, words: str) -> None:
+        self.send(Frame(Kind.REFUSED, words.encode()).encode())
+        self.close()
+
+    def _start(self, request: OpenRequest, visitor: Visitor) -> None:
+        if not self.is_open:
+            visitor.leave()
+            return
+        server = self._server
+        session = TerminalSession(
+            self,
+            lambda session: server.make_client(session, visitor, request),
+            player=visitor.player,
+            address=request.address,
+            via=request.via,
+            env=request.env,
+            size=request.size,
+            limits=server.limits,
+            account=server.account_for(request.address, request.player),
+            sessions=lambda: server.sessions,
+            ended=server.session_ended,
+            is_relayed=True,
+        )
+        session.save_progress = lambda: visitor.save_progress
+        server.sessions[session] = visitor
+        self._session = session
+        log_event("relay", who=visitor.player.name, front=request.worker, table=request.table)
+        self.send(Frame(Kind.ACCEPTED).encode())
+        session.start()
+
+    # The transport of the session
+
+    def write(self, data: bytes) -> None:
+        self.send(Frame(Kind.DATA, data).encode())
+
+    def pause_reading(self) -> None:
+        self.pause()
+
+    def resume_reading(self) -> None:
+        self.resume()
+
+    def end(self, code: int) -> None:
+        session = self._session
+        if session is not None:
+            why = session.way_out or (BROKEN if code else LOBBY)
+            self.send(encode_ending(Ending(why, session.last_words, session.next_table)))
+        self.close()
+
+    # For asyncio
+
+    def pause_writing(self) -> None:
+        if self._session is not None:
+            self._session.block()
+
+    def resume_writing(self) -> None:
+        if self._session is not None:
+            self._session.unblock()
+
+    def lost(self) -> None:
+        self._stop_waiting()
+        self._server.forget(self)
+        if self._session is not None:
+            self._session.hang_up()
+
+    def _stop_waiting(self) -> None:
+        if self._too_late is not None:
+            self._too_late.cancel()
+            self._too_late = None

@@ -1,0 +1,95 @@
+"""Bringing players of this worker to tables of other workers."""
+
+from __future__ import annotations
+
+import asyncio
+
+from seatui.engine.contract import Refused
+from seatui.serve.harbour.cluster_harbour import ClusterHarbour
+from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_card import RoomCard
+from seatui.serve.harbour.visitor import Visitor
+from seatui.serve.relay.frames import VERSION, OpenRequest
+from seatui.serve.relay.front import Answer, FrontLink
+from seatui.serve.relay.wire import Wire
+from seatui.serve.terminal.session import TerminalSession
+from seatui.serve.terminal.visits import MOVED, Ending
+
+TRIES = 12
+PAUSE = 0.3
+"""Seconds between attempts to reach a worker that is just ending, or starting again."""
+MOST_REDIRECTIONS = 4
+UNREACHED = "this table does not answer now: its game is saved, so try again in a moment"
+
+
+class VisitsElsewhere:
+    """Brings players to tables, over relays where another worker has them."""
+
+    def __init__(self, harbour: ClusterHarbour, wire: Wire) -> None:
+        self._harbour = harbour
+        self._wire = wire
+
+    async def visit(self, session: TerminalSession, visitor: Visitor, table: str, *, sit: bool, password: str) -> Room | Ending:
+        try:
+            while True:
+                found = await self._go(session, visitor, table, sit=sit, password=password)
+                if isinstance(found, Room) or found.why != MOVED:
+                    return found
+                table = found.table or table
+        finally:
+            self._put(visitor, None)
+            if session.is_diverted:
+                session.come_back()
+
+    async def _go(self, session: TerminalSession, visitor: Visitor, table: str, *, sit: bool, password: str) -> Room | Ending:
+        for _ in range(TRIES):
+            worker = await self._harbour.reach(table)
+            if isinstance(worker, Room):
+                return worker
+            link, answer = await self._ask(session, visitor, worker, table, sit=sit, password=password)
+            if link is not None and not answer.refusal:
+                card = self._harbour.listed.get(table)
+                self._put(visitor, card if isinstance(card, RoomCard) else None)
+                return await link.ended()
+            if answer.refusal:
+                raise Refused("", answer.refusal)
+            await asyncio.sleep(PAUSE)
+        raise Refused("", UNREACHED)
+
+    async def _ask(
+        self, session: TerminalSession, visitor: Visitor, worker: str, table: str, *, sit: bool, password: str
+    ) -> tuple[FrontLink | None, Answer]:
+        """Ask a worker to let the player in, and the workers that it names. Returns no link if none of them can be reached."""
+        request = self._request(session, visitor, table, sit=sit, password=password)
+        for _ in range(MOST_REDIRECTIONS):
+            link = FrontLink(session)
+            try:
+                await self._wire.connect(worker, link)
+            except OSError:
+                break
+            answer = await link.open(request)
+            if not answer.worker:
+                return (None if answer.is_lost else link), answer
+            worker = answer.worker
+        return None, Answer()
+
+    def _request(self, session: TerminalSession, visitor: Visitor, table: str, *, sit: bool, password: str) -> OpenRequest:
+        return OpenRequest(
+            VERSION,
+            self._harbour.cluster.worker,
+            table,
+            sit,
+            visitor.player.id,
+            visitor.player.name,
+            session.via,
+            session.address,
+            visitor.identity.key,
+            dict(session.env),
+            session.size,
+            password,
+        )
+
+    def _put(self, visitor: Visitor, card: RoomCard | None) -> None:
+        if visitor.elsewhere is not card:
+            visitor.elsewhere = card
+            self._harbour.note_move()
