@@ -17,6 +17,8 @@ GAME = "captain-sonar"
 OPERATORS = (3, 7)
 """Seats that nobody waits for in real time, so that bots on all others play on while people look around."""
 LEVEL = "mate"
+LONGEST_LINE = 60
+"""Letters of a line that is typed. A longer one, such as a report of all spaces where a boat may be, is replaced by the shortest option."""
 LONG = 1
 """The seed of a long game in which no Captain is asked to confirm an order."""
 
@@ -71,4 +73,5 @@ def next_line(journal: Path) -> tuple[Seat, str]:
     bot = bots.make(match.game, LEVEL, seat, match.rules)
     action = bot.choose(match.view(seat), decision, match.options(seat), match.bot_chance(seat))
     assert action is not None  # nobody waits in a game without a clock
-    return seat, match.say(seat, action)
+    line = match.say(seat, action)
+    return seat, line if len(line) <= LONGEST_LINE else min((match.say(seat, each) for each in match.options(seat)), key=len)

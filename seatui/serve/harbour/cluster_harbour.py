@@ -83,6 +83,14 @@ class ClusterHarbour(Harbour):
             self._listed = dict(sorted(found.items(), key=lambda item: (item[1].made, item[0])))
         return self._listed
 
+    @property
+    def accounted(self) -> list[ListedRoom]:
+        """Own tables; one worker of a host also tells of those at rest."""
+        own: list[ListedRoom] = list(self.rooms.values())
+        if self._housekeeper.is_held:
+            own += [card for card in self.directory.cards.values() if card.is_at_rest and card.host_name == self.cluster.host]
+        return own
+
     def _places_of_people(self) -> Iterator[tuple[str, ListedRoom | None]]:
         yield from super()._places_of_people()
         for guest in self.directory.guests():
@@ -258,10 +266,26 @@ class ClusterHarbour(Harbour):
         return (is_unused and rests > self.limits.unstarted_seconds) or (card.is_abandoned and rests > HOUR)
 
     def _expire_names(self) -> None:
-        if self._housekeeper.acquire():
+        """One worker does it. With several hosts nobody does, for none knows who sits at the closed tables of another."""
+        hosts = {card.host_name for card in self.directory.cards.values()} | {report.host for report in self.cluster.reports.values()}
+        if hosts <= {self.cluster.host} and self.cluster.is_connected and self._housekeeper.acquire():
             super()._expire_names()
 
+    def _ids_here(self) -> set[str]:
+        return super()._ids_here() | {guest.id for guest in self.directory.guests()}
+
     # The host's wishes
+
+    async def room_for_host(self, wanted: str) -> Room:
+        found = self.find_room(wanted)
+        if isinstance(found, Room):
+            return found
+        try:
+            if not (worker := self._way_to(found.id)):
+                return await self._take_once(found.id)
+        except ElsewhereError as elsewhere:
+            worker = elsewhere.worker
+        raise Refused("", f"worker {worker} has this table: the host can act on it there")
 
     async def remove_room(self, player: Player, table: str) -> None:
         if (card := self.listed.get(table)) and (fault := card.removal_fault(player)):
