@@ -48,7 +48,9 @@ class RollingRestart:
         return done + (still if left else "")
 
     async def _replace(self, place: Place) -> None:
-        new = await self._fleet.launch(await self._fleet.free_number())
+        if self._fleet.free_number is None:
+            self.lines.append("Waiting until one of the workers that leave has ended: its players play on.")
+        new = await self._fleet.launch(await self._fleet.next_number())
         self.lines.append(f"Worker {new.number} starts in place of worker {place.number}.")
         if not await new.becomes_ready():
             raise Refused("", f"worker {new.number} has ended before it was ready ({new.last_words or 'it does not say why'})")

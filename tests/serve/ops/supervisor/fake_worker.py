@@ -24,9 +24,10 @@ def script() -> dict[str, Any]:
     return found
 
 
-def log(event: str) -> None:
+def log(event: str, **fields: str) -> None:
     """Write an event."""
-    os.write(1, f"{json.dumps({'time': '2026-03-01T12:00:00.123Z', 'event': event, 'pid': os.getpid()})}\n".encode())
+    line = json.dumps({"time": "2026-03-01T12:00:00.123Z", "event": event, **fields})
+    os.write(1, f"{line}\n".encode())
 
 
 def lines_for(asked: dict[str, Any]) -> list[str]:
@@ -50,6 +51,7 @@ async def main() -> None:
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         asked = json.loads(await reader.readline())
+        log("asked", command=asked["command"])
         if int(NUMBER) in script().get("mute", ()):
             writer.close()
         else:

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from seatui.serve.event_log import Field
 from seatui.serve.ops.host_request import HostRequest
 from seatui.serve.ops.log import LogEntry
 from seatui.serve.ops.supervisor.config import SupervisorConfig
@@ -59,6 +60,10 @@ class FakeServer:
     async def ask(self, command: str, whom: str = "", text: str = "", seconds: float | None = None) -> list[str]:
         """Return the answer to a request of the host."""
         return await self.supervisor.answer(HostRequest(command, whom, text, seconds))
+
+    def asked(self, command: str) -> list[Field]:
+        """Return the numbers of the workers that have got this request."""
+        return [entry.fields["worker"] for entry in self.heard if (entry.event, entry.fields.get("command")) == ("asked", command)]
 
     async def have(self, **states: str) -> None:
         """Wait until the workers are in these states: ``have(w1="ready")``."""

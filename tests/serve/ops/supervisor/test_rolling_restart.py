@@ -66,6 +66,7 @@ async def test_a_second_restart_waits_for_a_number(tmp_path: Path) -> None:
         await server.ask("restart")
         with pytest.raises(Refused, match="a restart is under way"):
             await server.ask("restart")
+        await until(lambda: "Waiting" in str(server.supervisor._restart and server.supervisor._restart.lines))
         server.worker(1).stop()  # its players have gone
         await finish(server)
         assert server.states == {1: "ready", 2: "leaving"}

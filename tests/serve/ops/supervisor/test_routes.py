@@ -42,11 +42,12 @@ async def test_workers_are_listed(tmp_path: Path) -> None:
         ]
 
 
-async def test_words_reach_all_workers_and_are_counted(tmp_path: Path) -> None:
+async def test_one_worker_passes_words_on_and_all_sessions_count(tmp_path: Path) -> None:
     async with fake_server(tmp_path, 3, sessions={"1": 2, "3": 4}) as server:
         assert await server.ask("say", text="Hello") == ["6 sessions have been told."]
         server.script(sessions={"2": 1})
         assert await server.ask("say", text="Hello") == ["1 session has been told."]
+        assert server.asked("say") == [1, 1]
 
 
 async def test_a_kick_counts_the_sessions_of_all_workers(tmp_path: Path) -> None:
@@ -85,7 +86,7 @@ async def test_a_table_is_closed_by_the_worker_that_has_it(tmp_path: Path) -> No
 async def test_a_silent_worker_is_named(tmp_path: Path, entries: list[LogEntry]) -> None:
     async with fake_server(tmp_path) as server:
         server.script(mute=[2])
-        assert await server.ask("say", text="Hello") == ["0 sessions have been told.", "worker 2 does not answer"]
+        assert await server.ask("kick", "Ann") == ["0 sessions of Ann ended.", "worker 2 does not answer"]
         await server.fleet.look()
         assert [line.split()[2] for line in (await server.ask("workers"))[1:]] == ["ready", "silent"]
         server.script()
@@ -114,5 +115,5 @@ async def test_a_worker_that_hangs_does_not_hold_up_the_host(tmp_path: Path, mon
         with pytest.raises(Refused, match=r"^worker 1 does not answer$"):
             await server.ask("ban", "Ann")
         with pytest.raises(Refused, match=r"^worker 1 does not answer$"):
-            await server.ask("say", text="Hello")
+            await server.ask("kick", "Ann")
         os.kill(server.worker(1).pid, signal.SIGCONT)
