@@ -8,6 +8,8 @@ import shutil
 import signal
 import subprocess
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -50,8 +52,6 @@ class ServerOfWorkers(Server):
 
     async def close(self) -> None:
         """Stop it, so that none of its processes is left over."""
-        for pid in (*self.pids.values(), *self.redis_pid()):
-            os.kill(pid, signal.SIGCONT)
         try:
             await self.stop()
         finally:
@@ -70,11 +70,17 @@ class ServerOfWorkers(Server):
             os.kill(pid, signal.SIGKILL)
         return bool(pids)
 
-    def pause(self, pid: int) -> None:
-        os.kill(pid, signal.SIGSTOP)
-
-    def go_on(self, pid: int) -> None:
-        os.kill(pid, signal.SIGCONT)
+    @asynccontextmanager
+    async def paused(self, *pids: int) -> AsyncIterator[None]:
+        """Let processes do nothing in this block."""
+        assert pids
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
 
     def redis_pid(self) -> list[int]:
         """Return the process of the private Redis; nothing if it does not run."""
@@ -86,7 +92,7 @@ class ServerOfWorkers(Server):
     # The log
 
     def _hear(self, told: dict[str, Any]) -> None:
-        worker = told.get("worker")
+        worker: int = told.get("worker", 0)
         match told:
             case {"event": "worker_started", "pid": pid}:
                 self.pids[worker] = pid

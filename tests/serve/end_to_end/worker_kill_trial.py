@@ -6,9 +6,12 @@ import asyncio
 import statistics
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
 
+from seatui.match.saves.contents import last_epoch
+from seatui.serve.harbour.table_lock import TableLock, lock_path
 from tests.serve.end_to_end.server_of_workers import ServerOfWorkers
 from tests.serve.end_to_end.trial import Trial
 
@@ -29,23 +32,25 @@ class WorkerKillTrial(Trial):
         self.kills: Counter[str] = Counter()  # by kind of fault
         self.seconds: dict[str, list[float]] = {kind: [] for kind in VICTIMS}  # until everybody had acted again
 
-    async def run(self, kills: int) -> None:
-        """Let them play, and kill as many processes as this, of each kind as often as chance will have it."""
+    @property
+    def killed(self) -> int:
+        """The number of processes that were killed."""
+        return sum(VICTIMS[kind] * count for kind, count in self.kills.items())
 
-        async def kill_by_chance() -> None:
-            while sum(VICTIMS[kind] * count for kind, count in self.kills.items()) < kills:
-                (kind,) = self.chance.choices(list(WEIGHTS), list(WEIGHTS.values()))
-                await self.strike(kind)
+    async def kill_by_chance(self, kills: int) -> None:
+        """Kill as many processes as this, of each kind as often as chance will have it."""
+        while self.killed < kills:
+            (kind,) = self.chance.choices(list(WEIGHTS), list(WEIGHTS.values()))
+            await self.strike(kind)
 
-        await self.play(kill_by_chance())
-
-    async def play(self, faults: asyncio.Future[None] | object) -> None:
-        """Let everybody play while this goes on."""
+    @asynccontextmanager
+    async def playing(self) -> AsyncIterator[None]:
+        """Let everybody play in this block. Then the server stops, and all that they have seen is in the journals."""
         try:
             await self.server.start()
             self.begin()
             await self.all_act(time.monotonic())
-            await faults  # type: ignore[misc]
+            yield
             await self.check_that_a_stranger_is_refused()
             await self.leave()
             await self.server.is_left_by_all()
@@ -64,11 +69,11 @@ class WorkerKillTrial(Trial):
         await self.cut_some_off()
         if self.chance.random() < 0.5:
             await self.someone_sees()
-        began = time.monotonic()
         await self._kill(kind)
+        killed = time.monotonic()
         self.kills[kind] += 1
         self.check()
-        self.seconds[kind].append(await self.all_act(began, RECOVERY))
+        self.seconds[kind].append(await self.all_act(killed, RECOVERY))
         self.check()
 
     async def _kill(self, kind: str) -> None:
@@ -82,11 +87,18 @@ class WorkerKillTrial(Trial):
             await asyncio.sleep(self.chance.random())
             self.workers.kill_worker(numbers[1])
 
+    def owners(self) -> dict[str, tuple[str, int]]:
+        """Return the worker that has each table, and under which epoch."""
+        return {
+            room.title: (TableLock(lock_path(self._tables, room.id), "").owner(), last_epoch(self._tables / f"{room.id}.sea"))
+            for room in self._kept_rooms().values()
+        }
+
     def report(self) -> str:
         """Return all figures."""
-        lines = [f"{sum(VICTIMS[kind] * count for kind, count in self.kills.items())} kills, {self.figures()}, none lost, none doubled"]
+        lines = [f"{self.killed} kills, {self.figures()}, none lost, none doubled"]
         for kind, times in self.seconds.items():
             if times:
-                lines.append(f"  {self.kills[kind]} times {kind}: all play again after {statistics.median(times):.1f} s (median), {max(times):.1f} s (worst)")
-        lines += [f"  {count} warnings: {text}" for text, count in self.workers.warnings.most_common()]
-        return "\n".join(lines)
+                worst, median = max(times), statistics.median(times)
+                lines.append(f"  {self.kills[kind]} times {kind}: all play again after {median:.1f} s (median), {worst:.1f} s (worst)")
+        return "\n".join((*lines, *(f"  {count} warnings: {text}" for text, count in self.workers.warnings.most_common())))
