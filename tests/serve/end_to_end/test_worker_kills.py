@@ -43,6 +43,7 @@ async def test_a_worker_that_is_paused_keeps_its_tables(tmp_path: Path, number: 
         owners = trial.owners()
         assert all(owners.values())
         async with trial.workers.paused(trial.workers.pids[number]):
+            trial.cut_all_off()
             await asyncio.sleep(PAUSE)
             trial.check()
         await trial.all_act(time.monotonic(), LONG)

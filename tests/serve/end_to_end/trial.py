@@ -97,14 +97,17 @@ class Trial:
                 self.cuts += 1
             await asyncio.sleep(self.chance.random() * 0.3)
 
+    def cut_all_off(self) -> None:
+        for person in self.people:
+            if person.client is not None:
+                person.client.kill()
+
     async def leave(self) -> None:
         """Disconnect everybody for good."""
         for life in self._lives:
             life.cancel()
         await asyncio.gather(*self._lives, return_exceptions=True)
-        for person in self.people:
-            if person.client is not None:
-                person.client.kill()
+        self.cut_all_off()
 
     def describe(self) -> str:
         """Return what everybody has before them."""
