@@ -44,6 +44,7 @@ HOUSEKEEPER = "housekeeper"
 STORE_AWAY = (
     "The servers cannot reach each other now: games go on, but lists and chat show this server alone, and new names have to wait a little."
 )
+HOST_AWAY = "its server is away"
 BUSY = "this table is just being opened or closed: try again in a moment"
 
 
@@ -79,6 +80,8 @@ class ClusterHarbour(Harbour):
     @property
     def listed(self) -> Mapping[str, ListedRoom]:
         if self._listed is None:
+            for card in self.directory.cards.values():
+                card.fault = "" if self._is_reachable(card) else HOST_AWAY
             found: dict[str, ListedRoom] = {**self.directory.cards, **self.rooms}
             self._listed = dict(sorted(found.items(), key=lambda item: (item[1].made, item[0])))
         return self._listed
@@ -135,7 +138,11 @@ class ClusterHarbour(Harbour):
             return owner
         if workers := self.directory.workers_of(host):
             return workers[0]
-        raise Refused("", f"the server {host}, which has this table, cannot be reached now: its games are saved, so try again later")
+        raise Refused("", f"the server that has this table ({host}) cannot be reached now: its games are saved, so try again later")
+
+    def _is_reachable(self, card: RoomCard) -> bool:
+        """Return whether a worker of the table's host is alive, as far as is known."""
+        return card.host_name == self.cluster.host or bool(self.directory.owner_of(card) or self.directory.workers_of(card.host_name))
 
     def _take_once(self, table: str) -> asyncio.Task[Room]:
         """Take a table at rest, once for all who want it."""
