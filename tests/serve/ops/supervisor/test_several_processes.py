@@ -79,12 +79,9 @@ async def test_the_host_replaces_workers_and_drains_the_server(tmp_path: Path) -
         host = ("-m", "seatui", "--saves", str(tmp_path / "saves"), "host")
         code, said = await output_of(sys.executable, *host, "restart")
         assert code == 0
-        assert said.splitlines() == [
-            "Replacing 1 worker, one after the other.",
-            "Worker 2 starts in place of worker 1.",
-            "Worker 2 is ready.",
-            "The worker is new.",
-        ]
+        *steps, result = said.splitlines()
+        assert steps == ["Replacing 1 worker, one after the other.", "Worker 2 starts in place of worker 1.", "Worker 2 is ready."]
+        assert result.startswith("The worker is new.")  # the old one may still be about to end
         assert (await server.hear("worker_ended"))["worker"] == 1
         code, said = await output_of(sys.executable, *host, "workers")
         assert [(line.split()[0], line.split()[2]) for line in said.splitlines()[1:]] == [("2", "ready")]
