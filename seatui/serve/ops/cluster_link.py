@@ -21,8 +21,11 @@ from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.sanctions import Identity
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.ops.cluster_config import ClusterConfig
+from seatui.serve.relay.arrivals import Arrivals
 from seatui.serve.relay.back import RelayServer
 from seatui.serve.relay.frames import OpenRequest
+from seatui.serve.relay.move_frames import Wish
+from seatui.serve.relay.mover import Mover
 from seatui.serve.relay.visiting import VisitsElsewhere
 from seatui.serve.relay.wire import Wire
 from seatui.serve.terminal.client import Client
@@ -53,6 +56,7 @@ class ClusterLink:
         self._limits = limits
         self._harbour: ClusterHarbour | None = None
         self.relay: RelayServer | None = None
+        self._mover: Mover | None = None
         self._address = ""  # for workers of other hosts
 
     @property
@@ -73,6 +77,8 @@ class ClusterLink:
     async def listen(self, sessions: RelayedSessions) -> VisitsElsewhere:
         """Listen for the other workers, and return the way to their tables."""
         self.relay = RelayServer(self._admit, sessions.make_client, sessions.account_for, self._limits, sessions.ended)
+        self._mover = Mover(self.harbour, self._wire)
+        self.relay.host_guest = Arrivals(self.harbour.moves, self._mover.follow).new_guest
         try:
             port = await self._wire.listen(self.relay.new_link, self.config.relay)
         except OSError as error:
@@ -81,6 +87,7 @@ class ClusterLink:
             address = reachable_address(self.config.relay.address)
             self._address = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
         self.cluster.report_soon()
+        self.cluster.run(self._mover.keep_house())
         return VisitsElsewhere(self.harbour, self._wire)
 
     def report(self) -> WorkerReport:
@@ -106,6 +113,12 @@ class ClusterLink:
             visitor.leave()
             raise
         return visitor
+
+    async def move_table(self, table: str, to: str, by: str) -> list[str]:
+        """Move a table to another host, and return what became of it in words; ``Refused`` with the reason if it stays."""
+        if self._mover is None:
+            raise Refused("", "the server is just starting: try again in a moment")
+        return await self._mover.follow(Wish(table, to, by))
 
     # The end
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Self
 
 import msgpack
 
-from seatui.engine.contract import Refused, Turn
+from seatui.engine.contract import Turn
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.listed_room import ListedRoom
@@ -39,6 +39,7 @@ class CardEntry(NamedTuple):
     trouble: str = ""
     last_played: float | None = None
     since: float = 0.0  # when it was last used
+    moving_to: str = ""  # the host that gets it, while it is on its way there
 
 
 def public_record(record: RoomRecord) -> bytes:
@@ -47,7 +48,7 @@ def public_record(record: RoomRecord) -> bytes:
     return room_file.encoded(replace(record, password=password, seed=seed))
 
 
-def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int) -> CardEntry:
+def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int, moving_to: str = "") -> CardEntry:
     """Return the card of a table, with its public record."""
     found, played = room.game_status, room.last_played
     return CardEntry(
@@ -61,6 +62,7 @@ def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int)
         room.trouble,
         None if played is None else played.timestamp(),
         time.time() - room.unused_for,
+        moving_to,
     )
 
 
@@ -88,7 +90,7 @@ class RoomCard(ListedRoom):
         self.entry = entry
         self.damage = entry.damage
         self.revision = revision
-        self.fault = ""  # why nobody can go there now
+        self.moving_to = entry.moving_to
 
     @classmethod
     def read(cls, table: str, data: bytes, revision: int, before: Self | None = None) -> Self:
@@ -149,8 +151,3 @@ class RoomCard(ListedRoom):
     @property
     def unused_for(self) -> float:
         return self.empty_for
-
-    def check_way(self) -> None:
-        """Check that the table can be reached."""
-        if self.fault:
-            raise Refused("", self.fault)
