@@ -12,8 +12,9 @@ from seatui.engine.contract import Refused
 from seatui.serve.access.limits import Limits
 from seatui.serve.addresses import reachable_address
 from seatui.serve.cluster.cluster import Cluster
+from seatui.serve.cluster.node_claim import NodeClaim
 from seatui.serve.cluster.report import WorkerReport
-from seatui.serve.cluster.store import Store
+from seatui.serve.cluster.store import Store, StoreError
 from seatui.serve.event_log import log_warning
 from seatui.serve.fair_share.work_account import WorkAccount
 from seatui.serve.harbour.cluster_harbour import ClusterHarbour
@@ -50,7 +51,8 @@ class ClusterLink:
 
     def __init__(self, config: ClusterConfig, folder: Path, limits: Limits, store: Store | None = None) -> None:
         self.config = config
-        self.cluster = Cluster(store or _redis_store(config.redis), config.worker)
+        self._store = store or _redis_store(config.redis)
+        self.cluster = Cluster(self._store, config.worker)
         self._wire = Wire(folder, self.cluster)
         self._folder = folder
         self._limits = limits
@@ -66,9 +68,15 @@ class ClusterLink:
 
     async def make_harbour(self, limits: HarbourLimits, **parts: Any) -> ClusterHarbour:
         """Connect with the store, and return the harbour of this worker. ``parts`` are as in ``Harbour``."""
+        claim = NodeClaim(self._store, self.cluster.host, self._folder)
         self.cluster.start()
-        if not await self.cluster.connected(CONNECT_SECONDS):
+        try:
+            if not await self.cluster.connected(CONNECT_SECONDS):
+                raise StoreError
+            await claim.take()
+        except StoreError:
             log_warning("the store of the cluster cannot be reached yet: this worker begins with the tables of its own disk")
+        self.cluster.run(claim.hold())
         self._harbour = ClusterHarbour(self._folder, limits, cluster=self.cluster, **parts)
         self.cluster.make_report = self.report
         self.cluster.report_soon()
