@@ -114,11 +114,14 @@ class Ownership:
             lock.release(remove=remove)
 
     async def _lease(self, table: str, journal_epoch: int) -> int:
-        """Take the lease of a locked table. Its last holder on this host is gone, for the lock was free."""
+        """Take the lease of a locked table. Its last holder on this host is gone, for the lock was free; one on another host that has it
+        under a smaller epoch than our files have given the table away.
+        """
         try:
             lease = await self._cluster.leases.take(table, journal_epoch)
             if lease.holder != self._cluster.worker:
-                if host_of(lease.holder) != self._cluster.host and self._cluster.is_alive(lease.holder):
+                is_newer = host_of(lease.holder) != self._cluster.host and lease.epoch >= journal_epoch
+                if is_newer and self._cluster.is_alive(lease.holder):
                     raise ElsewhereError(lease.holder)
                 lease = await self._cluster.leases.take(table, journal_epoch, force=True)
         except StoreError:

@@ -114,6 +114,10 @@ class TableMoves:
     def _release(self, table: str) -> None:
         """Own a table no more that stays on this host, and tell the others that it rests."""
         self._forget(table)
+        self._tell_if_here(table)
+
+    def _tell_if_here(self, table: str) -> None:
+        """Tell the others that a table rests on this host, if it does."""
         path = self._folder / f"{table}{room_file.SUFFIX}"
         if path.exists() and table not in self._harbour.rooms:
             self._harbour.resting.tell(path)
@@ -127,6 +131,9 @@ class TableMoves:
 
     async def take_up(self) -> list[Move]:
         """Take back all tables that were leaving when their worker ended, and own those that were given away, to send them on."""
+        for card in tuple(self._harbour.directory.cards.values()):
+            if card.moving_to and card.host_name == self._harbour.cluster.host and card.id not in self.leaving:
+                self._tell_if_here(card.id)  # its worker ended before the first step
         given = list[Move]()
         for move, stage in await asyncio.to_thread(lambda: list(moving_files.stages(self._folder))):
             if stage in (LEAVING, GONE) and move.table not in self.leaving and self._harbour.ownership.lock(move.table):
@@ -175,19 +182,19 @@ class TableMoves:
 
     async def settle(self, move: Move) -> bool:
         """Make a table of the copies, and tell everybody; see ``moving_files.settle``."""
-        if not await asyncio.to_thread((self._folder / move.name(ARRIVING)).exists):
-            return await asyncio.to_thread(moving_files.settle, self._folder, move)
-        lock = self._locked(move.table)
+        is_waiting = await asyncio.to_thread((self._folder / move.name(ARRIVING)).exists)
+        lock = self._locked(move.table) if is_waiting else None
         try:
-            known = await asyncio.to_thread(moving_files.settle, self._folder, move)
+            is_known = await asyncio.to_thread(moving_files.settle, self._folder, move)
         except OSError as error:
             raise Refused("", f"its files cannot be renamed: {error.strerror or error}") from error
         finally:
-            lock.release()
-        path = self._folder / f"{move.table}{room_file.SUFFIX}"
-        if path.exists():
-            self._harbour.resting.tell(path)
-        return known
+            if lock is not None:
+                lock.release()
+        card = self._harbour.directory.cards.get(move.table)
+        if card is None or card.host_name != self._harbour.cluster.host:
+            self._tell_if_here(move.table)
+        return is_known
 
     async def drop(self, move: Move) -> None:
         """Remove the copies of a table that the other host has taken back."""
