@@ -177,7 +177,10 @@ def finish(folder: Path, move: Move) -> None:
 
 
 def arrive(folder: Path, move: Move, cargo: Cargo) -> None:
-    """Check and keep the copies of a table, so that the disk has them; ``Refused`` or ``OSError`` if that fails, and nothing stays then."""
+    """Check and keep the copies of a table; ``Refused`` or ``OSError`` if that fails, and nothing stays then.
+
+    The disk has all of them only when this returns; until then the old host has not given the table away.
+    """
     _check_free(folder, move)
     _drop_older(folder, move)
     record = room_file.parse(move.table, cargo.record, "its file")
@@ -193,7 +196,6 @@ def arrive(folder: Path, move: Move, cargo: Cargo) -> None:
             _check_journal(folder / move.name(f"{ARRIVING}{JOURNAL}"), move)
         draft = folder / f".{move.name(ARRIVING)}"
         _write(draft, cargo.record)
-        _sync(folder)  # before the last name, which says that all others are there
         _rename(draft, folder / move.name(ARRIVING))
         _sync(folder)
     except (OSError, Refused):

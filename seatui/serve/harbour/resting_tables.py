@@ -32,7 +32,7 @@ class RestingTables:
         left = moving_files.left_epochs(self._folder)
         for path in sorted(self._folder.glob(f"*{room_file.SUFFIX}")):
             card = directory.cards.get(path.stem)
-            is_known = card is not None and card.host_name == host and not card.moving_to and directory.is_told(path.stem)
+            is_known = card is not None and card.host_name == host and directory.is_told(path.stem)
             if not is_known and path.stem not in self._harbour.rooms and not self._is_stale(path, left):
                 yield path
 

@@ -1,7 +1,7 @@
 """Two nodes with a harbour each, joined by a network in memory, of which one dies at any call of its disk or at any frame.
 
-A node that dies does nothing more, its locks are free, and its links are cut. If the power fails, its disk loses all names that it was
-not told to keep.
+A node that dies does nothing more, its locks are free, and its links are cut. If the power fails, its disk loses changes of names that
+it was not told to keep: all of them, or the first one alone, for a disk need not keep their order.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -36,13 +37,21 @@ class KilledError(BaseException):
     """The node is dead. No handler of errors may go on after it."""
 
 
+class Loss(Enum):
+    """The changes of names, among those that the disk was not told to keep, that a death undoes."""
+
+    NONE = "a killed process"
+    FIRST = "the first change is lost"
+    ALL = "all changes are lost"
+
+
 class Death(NamedTuple):
     """The moment at which a node dies."""
 
     node: str
     step: int  # a call of its disk, or a frame, counted from 1
     is_after: bool  # whether the call is carried out first
-    loses_power: bool = False
+    loss: Loss = Loss.NONE
 
 
 class Nodes:
@@ -150,9 +159,9 @@ class Node:
             act()
         if is_last:
             self.is_dead = True
-            if present(death).loses_power:
-                while self._unsynced:
-                    self._unsynced.pop()()
+            lost = {Loss.NONE: 0, Loss.FIRST: 1, Loss.ALL: len(self._unsynced)}[present(death).loss]
+            for undo in reversed(self._unsynced[:lost]):
+                undo()
             self.cut_links()
             raise KilledError
 

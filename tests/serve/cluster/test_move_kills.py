@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
+from seatui.serve.harbour import moving_files
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.relay.move_frames import Wish
 from tests.narrowing import present
-from tests.serve.cluster.moving_nodes import NORTH, SOUTH, Death, KilledError, Node, Nodes
+from tests.serve.cluster.moving_nodes import NORTH, SOUTH, Death, KilledError, Loss, Node, Nodes
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel
 from tests.serve.waiting import until
 
@@ -106,13 +107,26 @@ def knows(node: Node, table: str, host: str) -> bool:
 
 @pytest.mark.parametrize("victim", [NORTH, SOUTH])
 @pytest.mark.parametrize("is_after", [False, True], ids=["before", "after"])
-@pytest.mark.parametrize("loses_power", [False, True], ids=["killed", "without power"])
+@pytest.mark.parametrize("loss", Loss, ids=lambda loss: loss.value)
 async def test_no_moment_of_a_move_loses_or_doubles_a_game(
-    tmp_path: Path, template: Path, monkeypatch: pytest.MonkeyPatch, victim: str, is_after: bool, loses_power: bool
+    tmp_path: Path, template: Path, monkeypatch: pytest.MonkeyPatch, victim: str, is_after: bool, loss: Loss
 ) -> None:
     died = 0
     for step in range(1, MOST_STEPS):
-        if not await trial(tmp_path / str(step), template, monkeypatch, Death(victim, step, is_after, loses_power)):
+        if not await trial(tmp_path / str(step), template, monkeypatch, Death(victim, step, is_after, loss)):
             break
         died += 1
     assert 10 <= died < MOST_STEPS - 1
+
+
+async def test_a_table_that_came_is_told_by_whoever_is_asked_next(tmp_path: Path, template: Path) -> None:
+    nodes, room = await begun(tmp_path, template, None)
+    north, south = nodes.north.harbour, nodes.south.harbour
+    move, cargo = await north.moves.depart(room.id, SOUTH)
+    coming = move._replace(other=NORTH)
+    await south.moves.arrive(coming, cargo)
+    await north.moves.give_away(move)
+    assert moving_files.settle(nodes.south.tables, coming)  # by a worker that ended before it could tell
+    assert await south.moves.settle(coming)
+    await until(partial(knows, nodes.north, room.id, SOUTH))
+    await nodes.close()
