@@ -76,9 +76,16 @@ class RelayServer:
 
     def new_link(self) -> BackLink:
         """Return the protocol of a new connection from another worker."""
-        link = BackLink(self)
+        return BackLink(self)
+
+    @property
+    def links(self) -> frozenset[BackLink]:
+        """All connections from other workers."""
+        return frozenset(self._links)
+
+    def remember(self, link: BackLink) -> None:
+        """Note a link whose other end is a worker: one that proves nothing never gets so far, and nothing tells when it is gone."""
         self._links.add(link)
-        return link
 
     def forget(self, link: BackLink) -> None:
         self._links.discard(link)
@@ -114,6 +121,7 @@ class BackLink(FrameStream):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        self._server.remember(self)
         self._too_late = asyncio.get_running_loop().call_later(OPEN_SECONDS, self.abort, context=Context())
 
     def handle(self, frame: Frame) -> None:

@@ -94,7 +94,7 @@ def decode_wish(payload: bytes) -> Wish:
     fields: list[Any] = [found.get(name) for name in Wish._fields]
     wish = Wish(*fields)
     is_whole = all(isinstance(word, str) and len(word) <= LONGEST_WORD for word in wish[:3]) and type(wish.hops) is int
-    if not is_whole or wish.hops > MOST_HOPS:
+    if not is_whole or not 0 <= wish.hops <= MOST_HOPS:
         raise FrameError("the wish is not whole")
     return wish
 

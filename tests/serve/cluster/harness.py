@@ -107,6 +107,10 @@ class TwoNodes(TestCluster):
         for folder in self.folders.values():
             paths.keep(folder / CERTIFICATE, certificate)
 
+    def reaches(self, number: int) -> bool:
+        """Return whether a node knows where the other one listens."""
+        return any(report.relay for report in self.harbour(number).cluster.reports.values())
+
     def table_file(self, number: int, name: str) -> Path:
         return self.folders[number] / "tables" / name
 
@@ -119,7 +123,7 @@ async def two_nodes(folder: Path, **plan: Any) -> AsyncIterator[TwoNodes]:
     try:
         for host in cluster.hosts.values():
             await host.start()
-        await until(lambda: all(len(cluster.harbour(number).cluster.reports) == 1 for number in cluster.hosts))
+        await until(lambda: all(cluster.reaches(number) for number in cluster.hosts))
         yield cluster
     finally:
         await cluster.stop()

@@ -11,15 +11,18 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour import moving_files
+from seatui.serve.harbour import cluster_harbour, moving_files
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.relay.move_frames import Wish
+from seatui.serve.screens.table_words import status
 from tests.narrowing import present
 from tests.serve.cluster.moving_nodes import NORTH, SOUTH, Death, KilledError, Loss, Node, Nodes
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel
 from tests.serve.waiting import until
 
 MOST_STEPS = 60
+STEPS_BEFORE_TAKEN = ("journal", "chat", "own file", "its name", "sync", "READY")
+"""The steps of the new host until the old one gives the table away."""
 WISH = Wish("Isles", SOUTH, "test")
 
 
@@ -129,4 +132,27 @@ async def test_a_table_that_came_is_told_by_whoever_is_asked_next(tmp_path: Path
     assert moving_files.settle(nodes.south.tables, coming)  # by a worker that ended before it could tell
     assert await south.moves.settle(coming)
     await until(partial(knows, nodes.north, room.id, SOUTH))
+    await nodes.close()
+
+
+async def test_a_table_without_an_answer_is_listed_as_on_its_way(tmp_path: Path, template: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_harbour, "MOVE_PATIENCE", 0.1)
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, _about: None)
+    steps = len(STEPS_BEFORE_TAKEN)
+    nodes, room = await begun(tmp_path, template, Death(SOUTH, steps, is_after=True))
+    north = nodes.north.harbour
+    with nodes.watched(monkeypatch):
+        words = "Isles is on its way to south, which does not answer now: the log says table_moved once it is there."
+        assert await nodes.north.mover.follow(WISH) == [words]
+        card = north.listed[room.id]
+        assert status(card, north.people.by_name("Ann"), "-").text == "is being moved to south"
+        for attempt in (north.reach(room.id), nodes.north.mover.follow(WISH)):
+            with pytest.raises(Refused, match="is being moved to south"):
+                await attempt
+        await nodes.north.mover.end_open_moves()
+        assert nodes.north.files(room.id) == ["gone", "sea", "talk"]
+        await nodes.south.bury()
+        await nodes.south.start()
+        await nodes.north.mover.end_open_moves()
+    assert await owner_of(nodes, room.id) is nodes.south
     await nodes.close()
