@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from seatui import paths
+from seatui.cli import _parse
+from seatui.commands.host import _request
 from seatui.engine.contract import Refused
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import Plan
@@ -128,6 +130,13 @@ async def test_a_server_of_one_process_moves_nothing(tmp_path: Path) -> None:
     async with serving(tmp_path) as harness:
         with pytest.raises(Refused, match="this server is one process"):
             await HostActions(harness.host, "test").run(HostRequest("move", "Isles", "south"))
+
+
+def test_the_command_names_a_table_and_a_host() -> None:
+    asked = _parse(["host", "move", "Isles", "south"])
+    assert _request(asked) == HostRequest("move", "Isles", "south")
+    with pytest.raises(SystemExit):
+        _parse(["host", "move", "Isles", "no/host"])
 
 
 async def test_a_host_with_another_certificate_gets_no_table(tmp_path: Path) -> None:
