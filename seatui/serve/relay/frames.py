@@ -29,6 +29,14 @@ class Kind(IntEnum):
     REFUSED = 8  # why, in words
     MOVED = 9  # the worker to ask instead
     ENDED = 10  # a map: an ``Ending``
+    OFFER = 11  # here and below: a table on its way to another host, see ``move_frames``
+    PART = 12
+    READY = 13
+    TAKE = 14
+    TAKEN = 15
+    DROP = 16
+    MOVE = 17
+    TOLD = 18
 
 
 class FrameError(ValueError):
@@ -95,7 +103,7 @@ def encode_open(request: OpenRequest) -> bytes:
 
 def decode_open(payload: bytes) -> OpenRequest:
     """Return the request in a payload; ``FrameError`` if it is none of this version."""
-    found = _map(payload)
+    found = map_in(payload)
     if found.get("version") != VERSION:
         raise FrameError("the other worker is of another version")
     try:
@@ -115,7 +123,7 @@ def encode_ending(ending: Ending) -> bytes:
 def decode_ending(payload: bytes) -> Ending:
     """Return the end in a payload; ``FrameError`` if it is none."""
     try:
-        found = _map(payload)
+        found = map_in(payload)
         return Ending(**{name: found[name] for name in Ending._fields if name in found})
     except TypeError as error:
         raise FrameError("the end is not whole") from error
@@ -142,7 +150,8 @@ def _kind(number: int) -> Kind:
         raise FrameError(f"a frame of kind {number}") from error
 
 
-def _map(payload: bytes) -> dict[str, Any]:
+def map_in(payload: bytes) -> dict[str, Any]:
+    """Return the map in a payload; ``FrameError`` if it is none."""
     try:
         found = msgpack.unpackb(payload, use_list=False)
     except ValueError as error:
