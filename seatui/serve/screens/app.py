@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -162,6 +162,8 @@ class ServedApp(SessionApp, SeatuiApp):
 
         With ``sit`` the player takes a free seat if all seats are alike; ``instead`` is a screen to close.
         """
+        if self.session.is_diverted:
+            return  # the player is at another table already, and this key was pressed before that was known
         wanted = _Way(room, sit, instead)
         if isinstance(room, RoomCard) and asks_password(room, self.player):
             self._ask_password(wanted)
@@ -199,10 +201,28 @@ class ServedApp(SessionApp, SeatuiApp):
     async def _reach(self, way: _Way, password: str) -> Room | Ending:
         """Return the table once it is open here, or the end of a visit to another worker."""
         if self.visits is not None:
-            return await self.visits.visit(self.session, self.visitor, way.room.id, sit=way.sit, password=password)
+            try:
+                return await self.visits.visit(self.session, self.visitor, way.room.id, sit=way.sit, password=password)
+            finally:
+                self._catch_up()
         room = await self.harbour.reach(way.room.id)
         assert not isinstance(room, str), "there are no other workers"
         return room
+
+    def _catch_up(self) -> None:
+        """Show what has changed while another worker drew for this terminal: there the player may also have changed settings."""
+        if self.session.is_leaving:
+            return
+        self._reload_settings()
+        self.make_up_updates()
+
+    def _reload_settings(self) -> None:
+        before, loaded = self._kept, _settings_of(self.player)
+        if loaded.settings == before:
+            return
+        self._kept = loaded.settings
+        self.settings = self._in_use()
+        self._use({field.name for field in fields(Settings) if getattr(before, field.name) != getattr(self._kept, field.name)})
 
     def _ask_password(self, way: _Way, fault: str = "") -> None:
         from seatui.tui.shell.ask import ask_text
@@ -217,7 +237,7 @@ class ServedApp(SessionApp, SeatuiApp):
     def _come_back(self, room: ListedRoom, ending: Ending) -> None:
         """Go on after a visit to another worker."""
         if ending.why == QUIT:
-            self.exit()
+            self.session.close(ending.words)
             return
         if ending.words:
             self.warn(ending.words)
