@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from dataclasses import fields, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -34,6 +34,7 @@ from seatui.tui.shell.keys import AT_ONE_KEYBOARD, control
 if TYPE_CHECKING:
     from textual import events
     from textual.screen import Screen
+    from textual.worker import Worker
 
     from seatui.serve.access.name_login import NameLogin
     from seatui.serve.terminal.session import TerminalSession
@@ -77,6 +78,7 @@ class ServedApp(SessionApp, SeatuiApp):
         self.name_login = name_login
         self._visitor = visitor
         self._goodbye = goodbye
+        self._opening: Worker[None] | None = None  # the way to a table
         self._stop_notices: Callable[[], None] = lambda: None
         loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))
         self._reported_depth = colour_depth(session.env)
@@ -170,12 +172,17 @@ class ServedApp(SessionApp, SeatuiApp):
         else:
             self._open_in_background(partial(self._go, wanted))
 
-    def _open_in_background(self, opening: Callable[[], Awaitable[None]]) -> None:
+    def _open_in_background(self, opening: Callable[[], Coroutine[None, None, None]]) -> None:
         """Open something that has to be loaded first. Opening something else cancels it.
 
         ``opening`` is not a coroutine yet, for a second key may cancel it before it starts.
         """
-        self.run_worker(opening, group="opening", exclusive=True)
+        self._opening = self.run_worker(opening, group="opening", exclusive=True)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the last keys have had all their effects. Keys that follow Enter are meant for the table, unless that takes long."""
+        return super().is_settled and (self._opening is None or self._opening.is_finished)
 
     async def _go(self, way: _Way, password: str = "") -> None:
         """Go to a table, here or at another worker. Its journal may have to be read first. Ask again if the password is wrong."""

@@ -35,6 +35,7 @@ SHRUNK_NOTICE = "The server is busy, so it uses a part of this window for a whil
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"  # alternate screen, hide cursor, report focus, bracketed paste, no wrapping
 CLEAR = "\x1b[0m\x1b[2J"  # for a terminal that another worker has prepared
+SHOW_CURSOR = "\x1b[?25h"
 LEAVE = "\x1b[?2004l\x1b[?7h\x1b[?1004l\x1b[?1049l\x1b[?25h"
 MOUSE = ("\x1b[?1000h\x1b[?1003h\x1b[?1006h", "\x1b[?1000l\x1b[?1003l\x1b[?1006l")
 
@@ -96,6 +97,7 @@ class SessionDriver(Driver):
         if self.is_active:
             self._has_dropped_frames = False
             self._enter()
+            self._send(SHOW_CURSOR)  # the app has shown it once, and marks the selection with it
             self._owner.refresh(layout=True)
 
     def start_application_mode(self) -> None:
