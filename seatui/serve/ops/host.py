@@ -298,6 +298,12 @@ class Host:
             session.close(why)
         return len(ended)
 
+    async def move_table(self, table: str, to: str, by: str) -> list[str]:
+        """Move a table to another host of the cluster."""
+        if self._cluster is None:
+            raise Refused("", "this server is one process, and shares its tables with no other host")
+        return await self._cluster.move_table(table, to, by)
+
     def _log_ended_sanctions(self) -> None:
         for name, sanction in self.harbour.moderation.drop_ended():
             log_event("unbanned" if name == "bans" else "unmuted", who=str(sanction.target), by="time")

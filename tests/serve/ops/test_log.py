@@ -27,6 +27,11 @@ def test_a_line_is_json_with_the_time_the_event_and_its_fields() -> None:
     assert line == '{"time": "2026-03-01T12:00:00.123Z", "event": "login", "who": "Ann"}'
 
 
+def test_an_event_of_a_worker_names_it() -> None:
+    assert as_words(LogEntry(NOON, "leave", {"worker": 3, "who": "Ann"})).endswith("  [3] Ann has left")
+    assert as_words(LogEntry(NOON, "worker_ready", {"worker": 3})).endswith("  worker 3 is ready")
+
+
 def test_an_event_is_the_same_after_json() -> None:
     entry = LogEntry(NOON.replace(microsecond=123_000), "login", {"who": NASTY, "stayed_s": 7, "why": "x" * 1000})
     line = as_json(entry)

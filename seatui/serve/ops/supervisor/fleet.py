@@ -103,6 +103,8 @@ class Fleet:
         self.workers.append(worker)
         log_event("worker_started", worker=number, pid=worker.pid)
         self.run_beside(self._watch(worker), worker)
+        if self._is_stopping:
+            worker.stop()
         return worker
 
     @property

@@ -70,6 +70,8 @@ class RollingRestart:
         try:
             answer = await old.ask(LEAVE)
         except (UnreachableError, Refused) as error:
+            if not old.is_open:  # it ends already
+                return
             self.lines.append(f"Worker {old.number} does not answer, and is stopped.")
             log_error(f"worker {old.number} does not answer, and is stopped: {error}", worker=old.number)
             old.stop()

@@ -73,13 +73,18 @@ async def test_workers_end_with_a_killed_supervisor_and_another_can_start(tmp_pa
     await until(lambda: not has_workers(folder), "a worker still runs")
 
 
-async def test_the_host_acts_on_all_workers(tmp_path: Path) -> None:
-    async with program(tmp_path, "--workers", "2") as server:
+async def test_the_host_replaces_workers_and_drains_the_server(tmp_path: Path) -> None:
+    async with program(tmp_path, "--workers", "1") as server:
         await hear_own(server, "start")
         host = ("-m", "seatui", "--saves", str(tmp_path / "saves"), "host")
-        code, said = await output_of(sys.executable, *host, "workers")
+        code, said = await output_of(sys.executable, *host, "restart")
         assert code == 0
-        assert [line.split()[:1] + line.split()[2:3] for line in said.splitlines()[1:]] == [["1", "ready"], ["2", "ready"]]
+        *steps, result = said.splitlines()
+        assert steps == ["Replacing 1 worker, one after the other.", "Worker 2 starts in place of worker 1.", "Worker 2 is ready."]
+        assert result.startswith("The worker is new.")  # the old one may still be about to end
+        assert (await server.hear("worker_ended"))["worker"] == 1
+        code, said = await output_of(sys.executable, *host, "workers")
+        assert [(line.split()[0], line.split()[2]) for line in said.splitlines()[1:]] == [("2", "ready")]
         code, said = await output_of(sys.executable, *host, "drain")
         assert (code, said.split()[:3]) == (0, ["The", "server", "stops"])
         assert (await hear_own(server, "stopping"))["why"] == "drained"
