@@ -126,6 +126,11 @@ class Harbour:
         self._notify()
         return visitor
 
+    async def reload_ignored(self, player: Player) -> None:
+        """Read again whom a player has muted: they come from another worker, and another terminal of theirs may be here already."""
+        if (known := self._ignored.get(player.id)) is not None:
+            await known.reload()
+
     def remove_visitor(self, visitor: Visitor) -> None:
         """Remove a player whose connection is gone; called by ``Visitor.leave``."""
         if visitor in self.visitors:

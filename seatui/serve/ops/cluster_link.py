@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,9 +20,11 @@ from seatui.serve.event_log import log_warning
 from seatui.serve.fair_share.work_account import WorkAccount
 from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.harbour import HarbourLimits
+from seatui.serve.harbour.rooms.room_file import is_table_id
 from seatui.serve.harbour.sanctions import Identity
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.ops.cluster_config import ClusterConfig
+from seatui.serve.relay import own_files
 from seatui.serve.relay.arrivals import Arrivals
 from seatui.serve.relay.back import RelayServer
 from seatui.serve.relay.frames import OpenRequest
@@ -84,7 +87,7 @@ class ClusterLink:
 
     async def listen(self, sessions: RelayedSessions) -> VisitsElsewhere:
         """Listen for the other workers, and return the way to their tables."""
-        self.relay = RelayServer(self._admit, sessions.make_client, sessions.account_for, self._limits, sessions.ended)
+        self.relay = RelayServer(self.cluster.host, self._admit, sessions.make_client, sessions.account_for, self._limits, sessions.ended)
         self._mover = Mover(self.harbour, self._wire)
         self.relay.host_guest = Arrivals(self.harbour.moves, self._mover.follow).new_guest
         try:
@@ -106,6 +109,8 @@ class ClusterLink:
     async def _admit(self, request: OpenRequest) -> Visitor | str:
         """Let in a player of another worker, which has checked who they are."""
         harbour = self.harbour
+        if not is_table_id(request.table):
+            raise Refused("", "there is no such table")
         room = await harbour.reach(request.table)
         if isinstance(room, str):
             return room
@@ -113,6 +118,8 @@ class ClusterLink:
         harbour.moderation.check_login(Identity(player.id, request.key, request.address, harbour.people.keys_of(player.id)))
         if request.password:
             await room.give_password(player, request.password)
+        await asyncio.to_thread(own_files.keep, player.folder, request.files)
+        await harbour.reload_ignored(player)
         visitor = harbour.add_visitor(player, request.via, request.address, request.key)
         visitor.worker = request.worker
         try:

@@ -135,7 +135,7 @@ class Node:
 
     def new_link(self) -> BackLink:
         nothing = cast(Any, None)  # no player comes this way
-        server = RelayServer(nothing, nothing, nothing, Limits())
+        server = RelayServer("", nothing, nothing, nothing, Limits())
         server.host_guest = self.arrivals.new_guest
         return server.new_link()
 

@@ -32,7 +32,9 @@ ABOUT = {"version": VERSION, "table": "0123456789", "host": "north", "attempt": 
 
 
 def frames_in(data: bytes) -> list[Frame]:
-    return list(FrameReader().feed(data))
+    reader = FrameReader()
+    reader.add(data)
+    return list(reader.frames())
 
 
 def test_a_table_comes_as_it_was_sent() -> None:

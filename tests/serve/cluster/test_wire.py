@@ -174,7 +174,7 @@ def test_a_certificate_that_others_can_read_is_refused(tmp_path: Path, mode: int
         tls_contexts(path.parent)
 
 
-@pytest.mark.parametrize("content", [b"", b"no certificate", make_certificate()[:300]])
+@pytest.mark.parametrize("content", [b"", b"no certificate", make_certificate()[:300]], ids=["empty", "no certificate", "cut off"])
 def test_a_damaged_certificate_is_refused(tmp_path: Path, content: bytes) -> None:
     with pytest.raises(Refused, match=r"the certificate of the cluster, .*, cannot be used"):
         tls_contexts(folder_with(tmp_path / "south", content))

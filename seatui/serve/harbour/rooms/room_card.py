@@ -14,12 +14,15 @@ from typing import Any, NamedTuple, Self
 import msgpack
 
 from seatui.engine.contract import Turn
+from seatui.serve.cluster.names import is_worker_name
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.listed_room import ListedRoom
 from seatui.serve.harbour.rooms.room_model import GameStatus, RoomRecord
+from seatui.serve.harbour.safe_text import clean_name
 
 FORMAT = 1
+LONGEST_WORDS = 400
 LOCKED = "locked"
 """Stands for the hash of a password."""
 CHOSEN = 0
@@ -77,9 +80,34 @@ def decode(data: bytes) -> CardEntry:
     try:
         _, fields = msgpack.unpackb(data, use_list=False)
         known: dict[str, Any] = {name: fields[name] for name in CardEntry._fields if name in fields}
-        return CardEntry(**known)
-    except (TypeError, AttributeError, KeyError) as error:
+        return _checked(CardEntry(**known))
+    except (TypeError, AttributeError, KeyError, IndexError) as error:
         raise ValueError("it is no card") from error
+
+
+def _checked(entry: CardEntry) -> CardEntry:
+    """Return a card whose texts are safe to show; ``ValueError`` or ``TypeError`` if it has other things than a card has."""
+    if not all(isinstance(word, str) for word in (entry.host, entry.owner, entry.damage, entry.trouble)):
+        raise ValueError("a text is missing")
+    if type(entry.epoch) is not int or not all(type(at) in (int, float) for at in (entry.since, entry.last_played or 0)):
+        raise ValueError("a number is missing")
+    if entry.owner and not is_worker_name(entry.owner):
+        raise ValueError("its owner is no worker")
+    present = tuple((str(player), clean_name(name)) for player, name in entry.present)
+    damage, trouble = _shown(entry.damage), _shown(entry.trouble)
+    return entry._replace(present=present, status=_status(entry.status), damage=damage, trouble=trouble)
+
+
+def _status(status: tuple[str, int | None, str, tuple[int, ...]] | None) -> tuple[str, int | None, str, tuple[int, ...]] | None:
+    if status is None:
+        return None
+    turn, seat, name, awaited = status
+    return _shown(turn), None if seat is None else int(seat), _shown(name), tuple(map(int, awaited))
+
+
+def _shown(text: str) -> str:
+    """Return a text without control characters."""
+    return "".join(char for char in text[:LONGEST_WORDS] if char.isprintable())
 
 
 class RoomCard(ListedRoom):
@@ -95,6 +123,8 @@ class RoomCard(ListedRoom):
     @classmethod
     def read(cls, table: str, data: bytes, revision: int, before: Self | None = None) -> Self:
         """Return the card in these bytes; ``ValueError`` or ``Refused`` if it cannot be used. ``before`` is the last one of that table."""
+        if not room_file.is_table_id(table):
+            raise ValueError(f"{table[:40]!r} is no table")
         entry = decode(data)
         same = before is not None and before.entry.record == entry.record
         record = before._record if before is not None and same else room_file.parse(table, entry.record)

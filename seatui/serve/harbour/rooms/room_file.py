@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -25,6 +26,12 @@ SUFFIX = ".toml"
 CLOSED = ".closed"
 """The suffix while the host keeps a table off the list."""
 LARGEST = 4_000_000  # bytes
+_TABLE_ID = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+
+
+def is_table_id(text: str) -> bool:
+    """Return whether a text can be the id of a table, which is a part of the names of its files."""
+    return _TABLE_ID.fullmatch(text) is not None
 
 
 def encoded(record: RoomRecord) -> bytes:
