@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 .DEFAULT_GOAL := help
 
-.PHONY: help play test quick game-named lint rules soak bench bench-ssh bench-scenes bench-abuse snapshots pictures new-game wheel clean
+.PHONY: help play test quick game-named lint rules soak bench bench-ssh bench-growth bench-scenes bench-abuse snapshots pictures new-game wheel clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -55,6 +55,9 @@ bench: $(STAMP)-bench  ## speed, as ratios to peers measured in the same run
 
 bench-ssh: $(STAMP)  ## what one server carries, by a load of players over SSH
 	@$(BIN)/python -m bench.ssh
+
+bench-growth: $(STAMP)-test  ## what several workers carry, and what a relay costs
+	@$(BIN)/python -m bench.ssh.growth
 
 bench-scenes: $(STAMP)  ## bytes and frames a second of each scene, for somebody who watches over SSH
 	@$(BIN)/python -m bench.ssh.scenes

@@ -33,11 +33,21 @@ class Server:
         threading.Thread(target=self._read, daemon=True).start()
         self._wait_for_start()
 
+    @property
+    def processes(self) -> list[int]:
+        """The ids of all its processes: workers and their store too."""
+        return process.family(self.pid)
+
     def cpu_seconds(self) -> float:
-        return process.cpu_seconds(self.pid)
+        return sum(map(process.cpu_seconds, self.processes))
 
     def rss_mib(self) -> float:
-        return process.rss_mib(self.pid)
+        return sum(map(process.rss_mib, self.processes))
+
+    def workers_of(self, name: str) -> list[int]:
+        """Return the workers at which a player has logged in, in order; 0 for a single process."""
+        logins = (json.loads(line) for line in tuple(self.told) if _event(line) == "login")
+        return [login.get("worker", 0) for login in logins if login.get("who") == name]
 
     def faults(self) -> list[str]:
         """Return the problems that the server has logged, such as being stopped by somebody else."""
@@ -58,7 +68,7 @@ class Server:
 
     def _wait_for_start(self) -> None:
         end = time.monotonic() + PATIENCE
-        while not any(_event(line) == "start" for line in tuple(self.told)):
+        while not any(_event(line) == "start" and "worker" not in json.loads(line) for line in tuple(self.told)):
             if self._process.poll() is not None or time.monotonic() > end:
                 self._process.kill()
                 raise RuntimeError(f"the server did not start: {''.join(self.told)}")

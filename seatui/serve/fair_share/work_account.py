@@ -10,6 +10,7 @@ import heapq
 import math
 from collections.abc import Callable, Mapping
 from contextvars import Context, ContextVar
+from itertools import count
 from time import perf_counter
 from typing import ParamSpec, TypeVar
 
@@ -25,6 +26,7 @@ MOST_METERS = 2000
 FORGOTTEN_SHARE = 0.001
 TOLD_SHARE, MOST_TOLD = 0.01, 100
 """The share from which other workers are told, and the number of them that are told at once."""
+_ARRIVALS = count(1)
 
 
 class WorkMeter:
@@ -63,6 +65,15 @@ class WorkAccount:
 
     def __init__(self, *meters: WorkMeter) -> None:
         self._meters = list(meters)
+        self.newcomer = 0  # its number in the order of arrival, until its first screen is shown; 0 afterwards
+
+    def arrive(self) -> None:
+        """Let its work wait behind that of everybody who is there or has come before, until ``settle``."""
+        self.newcomer = next(_ARRIVALS)
+
+    def settle(self) -> None:
+        """Be one of those who are there."""
+        self.newcomer = 0
 
     def add_meter(self, meter: WorkMeter) -> None:
         """Charge this meter too from now on."""

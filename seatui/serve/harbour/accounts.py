@@ -99,12 +99,13 @@ class AccountFiles:
             if account != found:
                 self.write(player, account, used)
 
-    def remove_unless_newer(self, player: str, changed: int) -> None:
+    def remove_unless_newer(self, player: str, account: Account) -> None:
         """Remove an account with the player's own files, unless the name has been given to somebody else since."""
         try:
             with file_lock(self._folder / LOCK):
                 found = self._read_one(player)
-                if found is None or found.changed <= changed:
+                is_same = found is not None and found.changed == account.changed and found.is_as_good_as(account)
+                if found is None or is_same or found.changed < account.changed:
                     self.remove(player)
         except OSError as error:
             LOG.warning("cannot delete the files of an expired name: %s", error)

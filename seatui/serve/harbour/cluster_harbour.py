@@ -44,6 +44,7 @@ HOUSEKEEPER = "housekeeper"
 STORE_AWAY = (
     "The servers cannot reach each other now: games go on, but lists and chat show this server alone, and new names have to wait a little."
 )
+HOST_AWAY = "its server is away"
 BUSY = "this table is just being opened or closed: try again in a moment"
 
 
@@ -79,9 +80,19 @@ class ClusterHarbour(Harbour):
     @property
     def listed(self) -> Mapping[str, ListedRoom]:
         if self._listed is None:
+            for card in self.directory.cards.values():
+                card.fault = "" if self._is_reachable(card) else HOST_AWAY
             found: dict[str, ListedRoom] = {**self.directory.cards, **self.rooms}
             self._listed = dict(sorted(found.items(), key=lambda item: (item[1].made, item[0])))
         return self._listed
+
+    @property
+    def accounted(self) -> list[ListedRoom]:
+        """Own tables; one worker of a host also tells of those at rest."""
+        own: list[ListedRoom] = list(self.rooms.values())
+        if self._housekeeper.is_held:
+            own += [card for card in self.directory.cards.values() if card.is_at_rest and card.host_name == self.cluster.host]
+        return own
 
     def _places_of_people(self) -> Iterator[tuple[str, ListedRoom | None]]:
         yield from super()._places_of_people()
@@ -127,7 +138,11 @@ class ClusterHarbour(Harbour):
             return owner
         if workers := self.directory.workers_of(host):
             return workers[0]
-        raise Refused("", f"the server {host}, which has this table, cannot be reached now: its games are saved, so try again later")
+        raise Refused("", f"the server that has this table ({host}) cannot be reached now: its games are saved, so try again later")
+
+    def _is_reachable(self, card: RoomCard) -> bool:
+        """Return whether a worker of the table's host is alive, as far as is known."""
+        return card.host_name == self.cluster.host or bool(self.directory.owner_of(card) or self.directory.workers_of(card.host_name))
 
     def _take_once(self, table: str) -> asyncio.Task[Room]:
         """Take a table at rest, once for all who want it."""
@@ -258,10 +273,26 @@ class ClusterHarbour(Harbour):
         return (is_unused and rests > self.limits.unstarted_seconds) or (card.is_abandoned and rests > HOUR)
 
     def _expire_names(self) -> None:
-        if self._housekeeper.acquire():
+        """One worker does it. With several hosts nobody does, for none knows who sits at the closed tables of another."""
+        hosts = {card.host_name for card in self.directory.cards.values()} | {report.host for report in self.cluster.reports.values()}
+        if hosts <= {self.cluster.host} and self.cluster.is_connected and self._housekeeper.acquire():
             super()._expire_names()
 
+    def _ids_here(self) -> set[str]:
+        return super()._ids_here() | {guest.id for guest in self.directory.guests()}
+
     # The host's wishes
+
+    async def room_for_host(self, wanted: str) -> Room:
+        found = self.find_room(wanted)
+        if isinstance(found, Room):
+            return found
+        try:
+            if not (worker := self._way_to(found.id)):
+                return await self._take_once(found.id)
+        except ElsewhereError as elsewhere:
+            worker = elsewhere.worker
+        raise Refused("", f"worker {worker} has this table: the host can act on it there")
 
     async def remove_room(self, player: Player, table: str) -> None:
         if (card := self.listed.get(table)) and (fault := card.removal_fault(player)):

@@ -107,8 +107,7 @@ class Harbour:
         """
         if fault := self.moderation.connection_fault(address):
             return fault
-        here = {visitor.player.id for visitor in self.visitors}
-        return DRAINING if self.moderation.is_draining and self._players_in_play() <= here else ""
+        return DRAINING if self.moderation.is_draining and self._players_in_play() <= self._ids_here() else ""
 
     def check_entry(self, player: Player) -> None:
         """Check that a player who has logged in may come in: while the server is about to stop, only to a game of theirs in play."""
@@ -242,10 +241,21 @@ class Harbour:
         taken, first = {room.title.casefold() for room in self.listed.values()}, f"{player.name}'s table"
         return next(title for title in chain([first], (f"{first} {number}" for number in count(2))) if title.casefold() not in taken)
 
-    def find_room(self, wanted: str) -> Room:
+    @property
+    def accounted(self) -> list[ListedRoom]:
+        """The tables that this process tells its host of; of the tables of a cluster each is told by one worker."""
+        return list(self.listed.values())
+
+    async def room_for_host(self, wanted: str) -> Room:
+        """Return the table that the host means; ``Refused`` if there is none, or another worker has it."""
+        found = self.find_room(wanted)
+        assert isinstance(found, Room), "without a cluster there are no others"
+        return found
+
+    def find_room(self, wanted: str) -> ListedRoom:
         """Return the table with that id, the beginning of one, or that title; ``Refused`` if there is none, or more than one."""
         typed = wanted.strip().casefold()
-        found = [room for room in self.rooms.values() if typed and (room.id.startswith(typed) or room.title.casefold() == typed)]
+        found = [room for room in self.listed.values() if typed and (room.id.startswith(typed) or room.title.casefold() == typed)]
         if len(found) != 1:
             ids = listing([f"{room.id} ({room.title})" for room in found])
             raise Refused("", f"several tables are called {wanted[:40]!r}: {ids}" if found else f"there is no table {wanted[:40]!r}")
@@ -307,16 +317,20 @@ class Harbour:
         if isinstance(room, Room):
             room.discard()
 
+    def _ids_here(self) -> set[str]:
+        """Return the ids of all players who are here."""
+        return {visitor.player.id for visitor in self.visitors}
+
     # Internals
 
     def _expire_names(self) -> None:
         """Remove names that nobody uses; a name at any table stays, for the table would let in the next player of that name."""
-        tables = [room.player_ids for room in self.rooms.values()]
+        tables = [room.player_ids for room in self.listed.values()]
         try:
             tables += [room_file.read(self._folder / f"{room}{room_file.CLOSED}").player_ids for room in self.closed_rooms()]
         except (Refused, OSError):
             return  # nobody knows who sits at a closed table that cannot be read
-        if gone := self.people.expire({visitor.player.id for visitor in self.visitors}.union(*tables)):
+        if gone := self.people.expire(self._ids_here().union(*tables)):
             log_event("names_expired", names=len(gone))
 
     def _load_rooms(self) -> None:

@@ -164,7 +164,7 @@ class SharedPeople(People):
             claim.settled = None
         else:
             self._drop(player)
-        self._run(partial(self._files.remove_unless_newer, player, account.changed))
+        self._run(partial(self._files.remove_unless_newer, player, account))
 
     # Internals
 

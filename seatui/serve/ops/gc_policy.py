@@ -12,12 +12,12 @@ from seatui.match.clock import NEVER
 from seatui.tui.paint.caches import clear_caches
 from seatui.tui.paint.hosted_app import FREE_SECONDS
 
-EVERY = 0.25
-"""Seconds between collections of young objects. An object is looked at once, so frequent collections are not more work, but each is short:
-a few milliseconds with a hundred sessions.
+EVERY = 0.025
+"""Seconds between two looks at how many new objects there are. An object is collected once, so frequent collections are not more work, but
+each is short: a few milliseconds even while many people come at once.
 """
-FEWEST_OBJECTS = 1000
-"""Fewer new objects are not worth a collection."""
+FEWEST_OBJECTS = 5000
+"""Fewer new objects are not worth a collection. One that comes too early keeps garbage that is still in use until all is collected."""
 YOUNG, ALL = 1, 2
 FEWEST_CLOSED, MOST_CLOSED = 20, 100
 """Closed sessions that may wait for a quiet moment before a full collection: half as many as are open, within these bounds. A collection

@@ -332,7 +332,7 @@ class Host:
             fingerprint=self._fingerprint,
             uptime=now - self._started,
             sessions=tuple(_session_info(session, visitor, now) for session, visitor in self._visitors.items()),
-            tables=tuple(table_info(room) for room in self.harbour.rooms.values()),
+            tables=tuple(map(table_info, self.harbour.accounted)),
             latency=percentiles(self._recent_latency.recent(self._total_latency())),
             lag=self._lag.percentiles(),
             memory=used,
@@ -463,5 +463,5 @@ def _access_text(config: HostConfig) -> str:
 
 
 def _session_info(session: TerminalSession, visitor: Visitor, now: float) -> SessionInfo:
-    where = visitor.room.title if visitor.room else ""
+    where = visitor.at.title if visitor.at else ""
     return SessionInfo(visitor.player.name, session.address, session.via, where, now - session.last_input, percentiles(session.latency))

@@ -176,9 +176,9 @@ class HostActions:
 
     # Tables
 
-    def close_table(self, wanted: str) -> list[str]:
+    async def close_table(self, wanted: str) -> list[str]:
         """Send everybody from a table to the lobby, and take it off the list. The game is saved."""
-        room = self._host.harbour.find_room(wanted)
+        room = await self._host.harbour.room_for_host(wanted)
         room.put_away()
         self._log("table_closed", table=room.id, title=room.title)
         return [f"{room.title} is closed, and its game is saved. To open it again: seatui host open-table {room.id}"]

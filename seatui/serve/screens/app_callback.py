@@ -63,8 +63,12 @@ class AppCallback:
         self._is_scheduled = False
         if not self._is_closed:
             self._callback()
-            self._pause = self._pause_after()
-            self._paused_until = asyncio.get_running_loop().time() + self._pause
+            self.rest()
+
+    def rest(self) -> None:
+        """Begin a pause: everything has just been shown."""
+        self._pause = self._pause_after()
+        self._paused_until = asyncio.get_running_loop().time() + self._pause
 
     def subscribe(self, listen: Callable[[Callable[..., None]], Callable[[], None]]) -> None:
         """Listen to something until ``close``."""

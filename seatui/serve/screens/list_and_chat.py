@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container
 from textual.geometry import Size
 from textual.widget import Widget
 
@@ -16,6 +15,7 @@ from seatui.serve.screens.app_callback import AppCallback
 from seatui.serve.screens.chat import ChatInput, ChatView
 from seatui.serve.screens.people import PeopleView
 from seatui.tui.look.themes import PALETTES
+from seatui.tui.paint.lean_container import LeanContainer
 from seatui.tui.shell.frame import Hint, HintLine, ShellScreen
 from seatui.tui.shell.rows import Rows
 from seatui.tui.shell.word_mark import SEA, sea
@@ -99,15 +99,15 @@ class ListAndChatScreen(ShellScreen[Result]):
     # Layout
 
     def compose(self) -> ComposeResult:
-        self._fit(self.app.size)  # before the first layout, so that it is drawn once
+        self._fit(self.app.size, update=False)  # before there is anything to lay out, so that it is drawn once
         yield from super().compose()
 
     def body(self) -> Iterable[Widget]:
         chat, title = self.chat_and_title()
         own = VisitorChat(chat, self.app.visitor)
         view = ChatView(own, title)
-        chat_panel = Container(PeopleView(self.people, self.app.player.name), view, ChatInput(own, view), id="chat")
-        yield Container(Container(*self.list_parts(), id="list"), chat_panel, id="columns")
+        chat_panel = LeanContainer(PeopleView(self.people, self.app.player.name), view, ChatInput(own, view), id="chat")
+        yield LeanContainer(LeanContainer(*self.list_parts(), id="list"), chat_panel, id="columns")
         yield Sea()
 
     def on_mount(self) -> None:
@@ -119,9 +119,9 @@ class ListAndChatScreen(ShellScreen[Result]):
     def on_resize(self, event: events.Resize) -> None:
         self._fit(event.size)
 
-    def _fit(self, size: Size) -> None:
-        self.set_class(size.width >= WIDE, "wide")
-        self.set_class(size.height >= TALL, "tall")
+    def _fit(self, size: Size, *, update: bool = True) -> None:
+        self.set_class(size.width >= WIDE, "wide", update=update)
+        self.set_class(size.height >= TALL, "tall", update=update)
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:

@@ -19,6 +19,7 @@ from seatui.serve.screens import table_words as words
 from seatui.serve.screens.list_and_chat import ListAndChatScreen
 from seatui.serve.screens.new_secret import ask_new_secret
 from seatui.serve.screens.people import PeopleView
+from seatui.serve.screens.shared_rows import shared_rows
 from seatui.tui.look.controls import key_name
 from seatui.tui.paint.scheduling import call_later
 from seatui.tui.shell.ask import Choice, choose, confirm
@@ -51,7 +52,7 @@ NAME_WIDTH = 17
 """Width of the names in the menu."""
 WORD_MARK_HEIGHT = 30
 """Height of a list with room for the word mark above it."""
-PAUSE_PER_VISITOR = 0.01
+PAUSE_PER_VISITOR = 0.02
 """Seconds between two updates of the list, for each visitor."""
 MANY_VISITORS = 20
 TURNS_EVERY = 4.0
@@ -121,6 +122,8 @@ class LobbyScreen(ListAndChatScreen[None]):
     def on_mount(self) -> None:
         self.on_change.subscribe(self.app.harbour.listen)
         self.on_change.subscribe(self.app.visitor.ignored.listen)
+        if len(self.app.harbour.visitors) > MANY_VISITORS:
+            self.on_change.rest()  # more may be coming at the same time, and each would be shown to all who have just come
         self._schedule_turns()
 
     def on_unmount(self) -> None:
@@ -201,10 +204,13 @@ class LobbyScreen(ListAndChatScreen[None]):
 
     def _room_row(self, room: ListedRoom) -> Row:
         """Return the row of a table, made again only if something has changed."""
-        if words.is_mine(room, self.app.player):
-            return self._table_row(room)
-        state = (room.revision, room.damage, room.turn, self.app.glyphs, self.app.visitor.title_of(room))
-        return self._cached_row(room.id, state, partial(self._table_row, room))
+        player, make = self.app.player, partial(self._table_row, room)
+        if words.is_mine(room, player):
+            return make()
+        state = (room.revision, room.damage, room.fault, room.turn, self.app.glyphs, self.app.visitor.title_of(room))
+        if words.sits(room, player) or room.host == player.id:
+            return self._cached_row(room.id, state, make)
+        return shared_rows(self.app.harbour).row(room.id, (id(room), state), make)
 
     def _cached_row(self, key: str, state: object, make: Callable[[], Row]) -> Row:
         """Return a row from the cache, or make it if its state has changed."""

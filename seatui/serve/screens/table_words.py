@@ -122,6 +122,8 @@ def status(room: ListedRoom, player: Player, dot: str) -> Span:
     """Return how far the game has got, and whose turn it is."""
     if room.damage:
         return Span("damaged", "bad")
+    if room.fault:
+        return Span(room.fault, "bad")
     if room.state is RoomState.FINISHED:
         return Span(room.verdict or "over", "dim")
     if room.trouble:

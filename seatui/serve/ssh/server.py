@@ -25,6 +25,7 @@ from seatui.serve.rate_limit import RateLimit
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import WEAK_SIGNATURE, Challenge, Login
+from seatui.serve.ssh.newcomer_input import NewcomerInput
 from seatui.serve.ssh.proxy_door import ProxyDoor
 from seatui.serve.ssh.throttle import Throttle
 from seatui.serve.terminal.session import TerminalSession
@@ -87,20 +88,25 @@ class SshConnection(Login):
         self._channel: Channel | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._throttle: Throttle | None = None
+        self._input: NewcomerInput | None = None
         self.account = WorkAccount()
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
         self.address = str((conn.get_extra_info("peername") or ("",))[0])
         self.account = self._server.ledger.account_for(client_network(self.address))
+        self.account.arrive()
         self._throttle_input(conn)
         _skip_ignore_packets(conn)
         self._check_signatures(conn)
         entry = self._server.admit(self.address)
         if entry.refusal:
-            self._server.refusals.add(self.address, entry.refusal)
             self._reject(conn, entry.refusal)
-            return
+        else:
+            self._enter(conn, entry)
+
+    def _enter(self, conn: asyncssh.SSHServerConnection, entry: Entry) -> None:
+        """Take a place among those who log in."""
         log_event("connect", address=self.address, via="ssh")
         self._is_counted, self._entry = True, entry
         self._timer = asyncio.get_running_loop().call_later(min(entry.seconds, self._server.limits.banner_seconds), self._check_banner)
@@ -127,14 +133,15 @@ class SshConnection(Login):
 
     def _throttle_input(self, conn: asyncssh.SSHServerConnection) -> None:
         assert conn._transport is not None
-        throttle, take = Throttle(conn._transport, self.account), conn.data_received
+        throttle, taken = Throttle(conn._transport, self.account), NewcomerInput(conn, self.account)
 
         def data_received(data: bytes, datatype: int | None = None) -> None:
-            self.account.charge_for(take, data, datatype)
+            taken.data_received(data, datatype)
             throttle.count(len(data))
 
         conn.data_received = data_received  # type: ignore[method-assign]
-        self._throttle = throttle
+        conn.eof_received = taken.eof_received  # type: ignore[method-assign]
+        self._throttle, self._input = throttle, taken
 
     def _check_signatures(self, conn: asyncssh.SSHServerConnection) -> None:
         """Accept only signatures of the list. asyncssh offers the list to clients, but verifies any other signature too."""
@@ -150,17 +157,32 @@ class SshConnection(Login):
 
     def _reject(self, conn: asyncssh.SSHServerConnection, why: str) -> None:
         """Tell the client why when it tries to log in. Say nothing if it connects too often, or many others are being told."""
+        self._rejection = why
         if why in (TOO_OFTEN, BARRED) or len(self._server.rejected) >= MOST_REJECTED:
             conn.abort()
             return
         self._server.rejected.add(self)
-        self._rejection = why
         self._timer = asyncio.get_running_loop().call_later(REJECTED_SECONDS, conn.abort)
 
     def begin_auth(self, username: str) -> bool:
+        if self._rejection == FULL and self._conn is not None:
+            self._ask_again(self._conn)
         if self._rejection:
             raise asyncssh.DisconnectError(asyncssh.DISC_TOO_MANY_CONNECTIONS, self._rejection)
         return super().begin_auth(username)
+
+    def _ask_again(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Ask for a place again: of a crowd that comes at once, many have logged in and left theirs by now."""
+        entry = self._server.place_for(self.address)
+        if not entry.refusal:
+            self._stop_rejecting()
+            self._rejection = ""
+            self._enter(conn, entry)
+
+    def _stop_rejecting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._server.rejected.discard(self)
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:
         if self._entry is not None and self._entry.is_hurried:  # nobody types a secret that fast
@@ -168,11 +190,13 @@ class SshConnection(Login):
         return super().get_kbdint_challenge(username, lang, submethods)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        if self._timer is not None:
-            self._timer.cancel()
+        self._stop_rejecting()
+        if self._rejection:
+            self._server.refusals.add(self.address, self._rejection)
         if self._throttle is not None:
             self._throttle.close()
-        self._server.rejected.discard(self)
+        if self._input is not None:
+            self._input.close()
         if self._entry is not None:
             if self.has_tried_keys:
                 log_event("refused", who=self._name, address=self.address, via="ssh", why=NO_KEY)
@@ -325,6 +349,10 @@ class SshServer:
         if self.arrival_rate.is_reached(network, now):
             return Entry(TOO_OFTEN)
         self.arrival_rate.add(network, now)
+        return self.place_for(address)
+
+    def place_for(self, address: str) -> Entry:
+        """Give a connection a place among those that have not logged in, or refuse it one."""
         entry = self.startups.add(address)
         if not entry.refusal and (why := self.connection_counter.add(address)):
             self.startups.remove(address, entry)

@@ -161,8 +161,14 @@ class TerminalSession:
     def start(self) -> None:
         """Make the client and run it."""
         self._choose_drawn_size()
+        if not self.has_screen:
+            self.has_come()  # lines of text cost little
         self._task = self._loop.create_task(self._run(), context=self._context)
         self._schedule("idle", self.limits.idle_seconds, self._check_idleness)
+
+    def has_come(self) -> None:
+        """Go before newcomers from now on: the client has shown what it begins with."""
+        self.account.settle()
 
     async def _run(self) -> None:
         code = 1

@@ -53,5 +53,6 @@ class SessionApp(IdleAware, HostedApp):
     def _handle_signals(self) -> None:
         """Do nothing: the server handles signals for all apps."""
 
-    def _enable_garbage_collection(self) -> None:
-        """Do nothing: the server collects garbage for all apps."""
+    def first_frame_is_out(self) -> None:
+        """Let the session go before newcomers from now on. The server collects garbage for all apps."""
+        self.session.has_come()

@@ -179,7 +179,9 @@ class WebServer:
         task = asyncio.current_task()
         assert task is not None
         self._sockets.add(task)
-        ACCOUNT.set(self._ledger.account_for(client_network(address)))  # of this task, which reads and writes for the browser
+        account = self._ledger.account_for(client_network(address))
+        account.arrive()
+        ACCOUNT.set(account)  # of this task, which reads and writes for the browser
         try:
             await browser.serve(lambda transport: self._open_session(transport, address, size, entry))
         finally:

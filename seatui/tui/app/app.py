@@ -134,10 +134,10 @@ class SeatuiApp(Navigation):
             self.warn(self._trouble)
         self._open_first()
         self._check_size(self.size)
-        self.call_after_refresh(self._enable_garbage_collection)
+        self.call_after_refresh(self.first_frame_is_out)
 
-    def _enable_garbage_collection(self) -> None:
-        """Enable garbage collection, which may be disabled until the first frame is out."""
+    def first_frame_is_out(self) -> None:
+        """Enable garbage collection, which may be disabled until now."""
         gc.enable()
 
     def _open_first(self) -> None:

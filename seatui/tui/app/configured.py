@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from rich.style import Style
     from textual.filter import LineFilter
 
+_CSS_VARIABLES: dict[str, dict[str, str]] = {}
+"""The variables of style sheets, by the name of the theme."""
+
 
 class ConfiguredApp(LeanApp):
     """An app with settings and a look. ``settings`` are those in use; ``change_settings`` changes and saves them."""
@@ -88,6 +91,13 @@ class ConfiguredApp(LeanApp):
     def current_theme(self) -> Theme:
         """The theme in use; a plain lookup, for everything that is drawn asks for it."""
         return themes.THEMES[self.theme]
+
+    def get_css_variables(self) -> dict[str, str]:
+        """As Textual's, but computed once for each look: every app of a server asks for them when it starts."""
+        if self.theme not in _CSS_VARIABLES:
+            _CSS_VARIABLES[self.theme] = super().get_css_variables()
+        self.theme_variables = _CSS_VARIABLES[self.theme]
+        return self.theme_variables
 
     @property
     def look(self) -> str:

@@ -69,6 +69,7 @@ class Brush:
         return sequence
 
 
+@lru_cache(4096)
 def _change(now: Codes, wanted: Codes) -> str:
     """Return the sequence from one style to another. Removing an attribute or a colour needs a reset."""
     pairs = list(zip(now[:3], wanted[:3], strict=True))

@@ -15,7 +15,8 @@ from typing import Any, TypeVar
 
 from textual import constants, events
 from textual.css.query import NoMatches
-from textual.geometry import NULL_REGION
+from textual.geometry import NULL_REGION, Size
+from textual.message import Message
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -46,6 +47,7 @@ class LeanScreen(IdleAware, Screen[Result]):
         self._frame_handle: asyncio.Handle | None = None  # while a frame is scheduled
         self._last_frame = NEVER  # when it went out
         self._layout_pending = False  # whether the next frame needs a new layout
+        self._was_resumed = False
         self._to_build: dict[Callable[[], None], None] = {}  # calls that find the changed cells of the next frame
         self._building = False
 
@@ -57,6 +59,11 @@ class LeanScreen(IdleAware, Screen[Result]):
         if not is_mounted:
             await self._dispatch_message(events.Unmount())
         return is_mounted
+
+    async def _get_message(self) -> Message:
+        if not self._was_resumed:
+            await asyncio.sleep(0)  # the first messages take longest; a loop that many apps share goes on between them
+        return await super()._get_message()
 
     def draw_soon(self, widget: Widget) -> None:
         """Draw a widget's dirty regions, together with all that become dirty in the same turn of the loop."""
@@ -143,8 +150,15 @@ class LeanScreen(IdleAware, Screen[Result]):
         if whole and self.is_current:
             self._repaint_required = False
 
+    def _screen_resized(self, size: Size) -> None:
+        """As Textual's, but without a second layout of what was just laid out: the first one causes a message about the new size."""
+        if size != self._compositor.size or self._layout_widgets:
+            super()._screen_resized(size)
+
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
         event.prevent_default()  # super() is called here, so Textual must not call it as well
+        event.refresh_styles &= self._was_resumed  # a new screen has got its styles when it was mounted
+        self._was_resumed = True
         is_painted_here = self.outer_size != self.app.size and not self.app._batch_count
         super()._on_screen_resume(event)
         if is_painted_here:

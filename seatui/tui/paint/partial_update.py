@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.cells import cell_len
 from rich.console import COLOR_SYSTEMS
@@ -21,8 +21,9 @@ from textual.geometry import Region
 from seatui.tui.paint.brush import Brush
 
 if TYPE_CHECKING:
-    from rich.console import Console, ConsoleOptions, RenderResult
+    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
     from rich.style import Style
+    from textual.screen import Screen
     from textual.strip import Strip
 
 
@@ -82,7 +83,14 @@ class LeanUpdate(CompositorUpdate):
 
 
 class LeanCompositor(Compositor):
-    """A compositor whose partial updates consist of the dirty cells alone."""
+    """A compositor whose updates consist of the dirty cells alone. It renders no widget of which nothing is seen."""
+
+    def render_update(
+        self, full: bool = False, screen_stack: list[Screen[Any]] | None = None, simplify: bool = False
+    ) -> RenderableType | None:
+        if full or simplify or screen_stack or self.size.region not in self._dirty_regions:
+            return super().render_update(full, screen_stack, simplify)
+        return self.render_partial_update()
 
     def render_partial_update(self) -> LeanUpdate | None:  # type: ignore[override]
         screen = self.size.region

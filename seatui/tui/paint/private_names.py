@@ -51,6 +51,7 @@ NAMES: tuple[tuple[str, str, str], ...] = (
     ("textual.widget.Widget._layout_updates", "forget sizes that follow from children", _LAYOUT),
     ("textual.screen.Screen._compositor_refresh", "paint a new screen only once", _ONCE),
     ("textual.screen.Screen._on_screen_resume", "paint a resumed screen only once", _ONCE),
+    ("textual.screen.Screen._screen_resized", "lay out a new screen only once", _ONCE),
     ("textual.screen.Screen._repaint_required", "cancel the second painting", _ONCE),
     ("textual.app.App._batch_count", "draw nothing during a batch, which sends nothing", _ONCE),
     ("textual.app.App._background_screens", "paint no covered screen", _ONCE),

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias, TypeVar
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.geometry import Size
-from textual.reactive import Reactive
 from textual.widget import Widget
 
 from seatui.tui.look.controls import Control, key_name
+from seatui.tui.paint.lean_container import LeanContainer
 from seatui.tui.paint.lean_screen import LeanScreen
 from seatui.tui.shell.keys import bindings, control, current_control
 from seatui.tui.shell.lines import FILL, MARGIN, Line, Span, column, inked
@@ -131,10 +129,10 @@ def _width(shown: Shown, gap: str) -> int:
     return cell_len(shown[0]) + 1 + cell_len(shown[1]) + len(gap)
 
 
-class Sides(Horizontal):
-    """Two parts beside each other. Textual would paint everything again when a container gets its first size; this one does not."""
+class Sides(LeanContainer):
+    """Two parts beside each other."""
 
-    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
+    DEFAULT_CSS = "Sides { layout: horizontal; }"
 
 
 class ShellScreen(LeanScreen[Result]):

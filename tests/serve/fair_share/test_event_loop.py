@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from seatui.serve.fair_share.event_loop import FairLoop
+from seatui.serve.fair_share.event_loop import NEWCOMER_SECONDS, FairLoop
 from seatui.serve.fair_share.work_account import ACCOUNT, HEAVY_SHARE, MEMORY_SECONDS, WorkAccount, WorkLedger
 
 Run = Callable[[Coroutine[Any, Any, None]], None]
@@ -212,5 +212,92 @@ def test_an_error_in_waiting_work_is_reported(run: Run) -> None:
         loop.call_soon(reported.append, ValueError(), context=heavy)
         await turns(30)
         assert [type(error) for error in reported] == [IndexError, ValueError]
+
+    run(check())
+
+
+def busy(loop: asyncio.AbstractEventLoop) -> None:
+    """Take as long as newcomers have in one turn."""
+    end = loop.time() + NEWCOMER_SECONDS
+    while loop.time() < end:
+        pass
+
+
+def test_work_of_newcomers_leaves_turns_to_others(run: Run) -> None:
+    async def check() -> None:
+        loop, told = asyncio.get_running_loop(), list[str]()
+        newcomer, here = account(heavy=False), context_of(account(heavy=False))
+        newcomer.arrive()
+
+        def work(name: str) -> None:
+            told.append(name)
+            busy(loop)
+
+        def answer(left: int) -> None:
+            told.append("here")
+            if left:
+                loop.call_soon(answer, left - 1, context=here)
+
+        for _ in range(4):
+            loop.call_soon(work, "new", context=context_of(newcomer))
+        loop.call_soon(answer, 3, context=here)
+        while len(told) < 8:
+            await asyncio.sleep(0)
+        assert told == ["here", "new"] * 4
+
+    run(check())
+
+
+def test_newcomers_go_on_while_others_have_work(run: Run) -> None:
+    async def check() -> None:
+        loop, newcomer, here = asyncio.get_running_loop(), account(heavy=False), context_of(account(heavy=False))
+        newcomer.arrive()
+        done, others = loop.create_future(), 0
+
+        def work_on() -> None:
+            nonlocal others
+            others += 1
+            if not done.done():
+                loop.call_soon(work_on, context=here)
+
+        loop.call_soon(work_on, context=here)
+        loop.call_soon(done.set_result, None, context=context_of(newcomer))
+        await asyncio.wait_for(done, 30)
+        assert others < 5
+
+    run(check())
+
+
+def test_the_first_newcomer_goes_first(run: Run) -> None:
+    async def check() -> None:
+        loop, told = asyncio.get_running_loop(), list[str]()
+        first, second = account(heavy=False), account(heavy=False)
+        first.arrive()
+        second.arrive()
+
+        def work(name: str) -> None:
+            told.append(name)
+            busy(loop)
+
+        for name, whose in (("second", second), ("first", first)) * 3:
+            loop.call_soon(work, name, context=context_of(whose))
+        while len(told) < 6:
+            await asyncio.sleep(0)
+        assert told == ["first"] * 3 + ["second"] * 3
+
+    run(check())
+
+
+def test_work_of_somebody_who_has_just_settled_keeps_its_order(run: Run) -> None:
+    async def check() -> None:
+        loop, told, whose = asyncio.get_running_loop(), list[int](), account(heavy=False)
+        whose.arrive()
+        for number in range(10):
+            loop.call_soon(told.append, number, context=context_of(whose))
+        await asyncio.sleep(0)
+        whose.settle()
+        loop.call_soon(told.append, 10, context=context_of(whose))
+        await turns(20)
+        assert told == list(range(11))
 
     run(check())

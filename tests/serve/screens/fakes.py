@@ -57,6 +57,9 @@ class FakeSession:
     def send(self, data: bytes) -> None:
         """Drop the output."""
 
+    def has_come(self) -> None:
+        """Do nothing: no newcomers are here."""
+
     def close(self, why: str = "") -> None:
         self.words = self.words or why
 

@@ -62,6 +62,27 @@ async def test_between_two_looks_there_is_a_rest_and_nothing_is_missed(tmp_path:
         on_change.close()
 
 
+async def test_nothing_is_shown_again_before_a_rest_is_over(tmp_path: Path) -> None:
+    async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
+        seen: list[float] = []
+        clock = asyncio.get_running_loop().time
+
+        async def make() -> AppCallback:
+            made = AppCallback(bo.app.screen, lambda: seen.append(clock()), lambda: 0.3)
+            made.rest()
+            return made
+
+        async def tell() -> None:
+            on_change()
+
+        began = clock()
+        on_change = await bo.do(make)
+        await ann.do(tell)
+        await until(lambda: bool(seen), "nothing is shown")
+        assert seen[0] - began >= 0.3
+        on_change.close()
+
+
 async def test_an_update_of_a_table_is_handed_over_in_the_own_app(tmp_path: Path) -> None:
     async with fake_users(tmp_path, "Ann", "Bo") as (ann, bo):
         seen: list[Any] = []

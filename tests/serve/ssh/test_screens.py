@@ -43,6 +43,16 @@ async def test_whoever_reads_again_sees_what_somebody_sees_who_has_just_come(tmp
         assert len(resumed.split()) > 20
 
 
+async def test_the_first_screen_is_painted_once(tmp_path: Path) -> None:
+    async with serving(tmp_path) as harness:
+        ann = await harness.connect("Ann", size=(120, 40))
+        await ann.screen_with("Make a table", "Write something")
+        ann.press("down")
+        await ann.screen_with("▸ t")
+        for words in ("Harbour", "Rulebooks", "Nothing has been said yet."):
+            assert ann.received.decode().count(words) == 1, words
+
+
 async def test_no_empty_packets_go_before_those_with_something_in_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ignored: list[bool] = []
 
@@ -92,7 +102,7 @@ async def test_connections_cut_at_any_moment_leave_no_app(tmp_path: Path) -> Non
         tasks = asyncio.all_tasks()
         for number in range(8):
             client = await harness.connect(f"P{number % 3}")
-            wanted = chance.choice([0, 1, 400, 3000])
+            wanted = chance.choice([0, 1, 400, 2000])
             await until(lambda client=client, wanted=wanted: len(client.received) >= wanted, "nothing is drawn")
             client.press("n", "esc")
             client.kill()

@@ -114,8 +114,11 @@ def test_a_layout_is_asked_for_by_these_marks() -> None:
 
 
 def test_a_screen_that_opens_is_painted_twice() -> None:
+    has(App._register, "apply_stylesheet(widget, cache=cache) widget._start_messages()")
     has(Screen._on_screen_resume, "if self._size != size: self._refresh_layout(size) self.refresh()")
-    has(Screen._refresh_layout, "self._compositor_refresh()")
+    has(Screen._on_screen_resume, "if event.refresh_styles: self.update_node_styles(animate=False)")
+    has(Screen._on_resize, "self._screen_resized(event.size)")
+    has(Screen._refresh_layout, "self._compositor_refresh()", "widget.post_message( ResizeEvent(")
     has(Screen._on_timer_update, "if self._repaint_required: self._dirty_widgets.clear() self._dirty_widgets.add(self)")
     has(Screen._compositor_refresh, "self._compositor.render_update( screen_stack=app._background_screens )")
     has(App._display, "self._batch_count")

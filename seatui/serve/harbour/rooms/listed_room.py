@@ -25,6 +25,8 @@ class ListedRoom(RoomFacts, ABC):
 
     damage: str
     """Why it cannot be opened."""
+    fault = ""
+    """Why nobody can go there now, in a few words."""
     removal: str
     """Once it is gone: ``REMOVED``, ``CLOSED`` or ``HANDED_OVER``."""
     revision: int

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Self
 
 import msgpack
 
-from seatui.engine.contract import Refused, Turn
+from seatui.engine.contract import Turn
 from seatui.serve.cluster.names import is_worker_name
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms import room_file
@@ -116,7 +116,6 @@ class RoomCard(ListedRoom):
         self.entry = entry
         self.damage = entry.damage
         self.revision = revision
-        self.fault = ""  # why nobody can go there now
 
     @classmethod
     def read(cls, table: str, data: bytes, revision: int, before: Self | None = None) -> Self:
@@ -179,8 +178,3 @@ class RoomCard(ListedRoom):
     @property
     def unused_for(self) -> float:
         return self.empty_for
-
-    def check_way(self) -> None:
-        """Check that the table can be reached."""
-        if self.fault:
-            raise Refused("", self.fault)
