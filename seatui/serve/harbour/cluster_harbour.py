@@ -122,7 +122,8 @@ class ClusterHarbour(Harbour):
             if room is None and (worker := self._way_to(table)):
                 return worker
             try:
-                room = room or await asyncio.shield(self._take_once(table))
+                if room is None:
+                    room = await asyncio.shield(self._take_once(table))
                 await room.ensure_open()
                 if not room.is_discarded:
                     return room  # otherwise it was given up while it was opened
