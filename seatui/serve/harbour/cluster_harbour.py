@@ -118,15 +118,15 @@ class ClusterHarbour(Harbour):
     async def reach(self, table: str) -> Room | str:
         for _ in range(REACH_TRIES):
             await self._wait_for_move(table)
-            if room := self.rooms.get(table):
-                await room.ensure_open()
-                return room
-            if worker := self._way_to(table):
+            room = self.rooms.get(table)
+            if room is None and (worker := self._way_to(table)):
                 return worker
             try:
-                room = await asyncio.shield(self._take_once(table))
+                if room is None:
+                    room = await asyncio.shield(self._take_once(table))
                 await room.ensure_open()
-                return room
+                if not room.is_discarded:
+                    return room  # otherwise it was given up while it was opened
             except ElsewhereError as elsewhere:
                 if elsewhere.worker not in ("", self.cluster.worker):
                     return elsewhere.worker
@@ -261,11 +261,8 @@ class ClusterHarbour(Harbour):
             room.stand_down()
 
     def rest(self, room: Room) -> None:
-        """Give up a table that nobody is at."""
-        del self.rooms[room.id]
-        room.close()
-        self._disown(room)
-        self._notify()
+        """Give up a table that nobody is at. One who is on the way to it, with a password that is being compared, has to look for it again."""
+        room.hand_over()
 
     def hand_over_all(self) -> None:
         """Give up all tables, whose players go on at other workers."""

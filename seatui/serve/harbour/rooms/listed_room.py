@@ -15,7 +15,7 @@ from seatui.serve.harbour.rooms.room_facts import RoomFacts
 from seatui.serve.harbour.rooms.room_model import GameStatus, Place, RoomRecord, RoomState
 
 REMOVED, CLOSED = "was removed", "was closed by the host, and its game is saved"
-HANDED_OVER = "has gone to another worker"
+HANDED_OVER = "has just changed hands: go there again"
 GONE_AFTER = 24 * 3600.0
 """Seconds of absence after which a player no longer keeps the host from removing the table."""
 
