@@ -6,7 +6,7 @@ import asyncio
 import random
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
@@ -267,12 +267,13 @@ class DangerousSeaPlayer(Person):
         return re.findall(r"^ *(\d+)  (\S.*?)(?: \(.*\))?\n", last, re.MULTILINE) if asked and not happened else []
 
 
-def positions_after(attempts: list[Attempt], kept: list[str]) -> Iterator[int]:
-    """Yield how many of the actions in the journal these attempts may have been: each that was seen exactly once, and in order."""
-    positions = {0}
+def are_explained(kept: Sequence[str], attempts: Iterable[Attempt]) -> bool:
+    """Return whether the actions in a journal are those of these attempts: each that was seen once, one whose end is unknown at most once,
+    and all in the order in which they were typed.
+    """
+    positions = {0}  # how many of the actions the attempts up to one may have been
     for attempt in attempts:
-        if attempt.fate is Fate.REFUSED:
-            continue
-        done = {at + 1 for at in positions if at < len(kept) and kept[at] == attempt.said}
-        positions = done if attempt.fate is Fate.SEEN else positions | done
-    yield from positions
+        if attempt.fate is not Fate.REFUSED:
+            done = {at + 1 for at in positions if at < len(kept) and kept[at] == attempt.said}
+            positions = done if attempt.fate is Fate.SEEN else positions | done
+    return len(kept) in positions
