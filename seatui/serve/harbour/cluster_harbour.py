@@ -261,7 +261,7 @@ class ClusterHarbour(Harbour):
             room.stand_down()
 
     def rest(self, room: Room) -> None:
-        """Give up a table that nobody is at. One who is on the way to it, with a password that is being compared, has to look for it again."""
+        """Give up a table that nobody is at. A player on the way to it, whose password is being compared, has to look for it again."""
         room.hand_over()
 
     def hand_over_all(self) -> None:
