@@ -40,6 +40,10 @@ class SentBackError(Exception):
     """The person is in the lobby again, for the way to their table is lost."""
 
 
+class TakenBackError(Exception):
+    """The person is at the table again, since the server has found another way there."""
+
+
 class Fate(Enum):
     """The end of an attempt to act, as far as the person knows."""
 
@@ -105,7 +109,8 @@ class Person:
             with suppress(SentBackError):
                 await self.enter(client)
                 while True:
-                    await self.act(client)
+                    with suppress(TakenBackError):
+                        await self.act(client)
                     await asyncio.sleep(self.chance.random() * REST)
 
     async def enter(self, client: Client) -> None:
@@ -156,15 +161,20 @@ class Person:
             is_new, looked_at = len(client.received) != looked_at, len(client.received)
             if is_new and holds():
                 return True
-            if is_new and news and self.is_in_lobby(client):
-                raise SentBackError
+            if is_new and news:
+                self._look_where_they_are(client)
             return False
 
         await until(is_so, lambda: f"{self.name} has {client.text()}", seconds)
 
-    def is_in_lobby(self, client: Client) -> bool:
-        """Return whether they are in the lobby again."""
-        return self._is_told(client, SENT_BACK)
+    def _look_where_they_are(self, client: Client) -> None:
+        """Raise an error if they are in the lobby, or have come to the table anew."""
+        if self._is_told(client, SENT_BACK):
+            raise SentBackError
+        *before, last = AT_A_TABLE.finditer(client.received, self._entered_at)
+        if before:
+            self._entered_at = last.start()
+            raise TakenBackError
 
 
 class Watcher(Person):
@@ -231,9 +241,13 @@ class ScreenCaptain(Captain):
             client.press(attempt.said, "enter")
             await self.sees(client, lambda: quoted(attempt.said).decode() in client.text() and not _is_typing(client), AGAIN)
             self.saw(attempt)
+            return
+        if not _is_typing(client):  # keys that were meant for the game have opened something in the lobby
+            client.kill()
 
-    def is_in_lobby(self, client: Client) -> bool:
-        return "Make a table" in client.text()
+    def _look_where_they_are(self, client: Client) -> None:
+        if "Make a table" in client.text():
+            raise SentBackError
 
 
 def _is_typing(client: Client) -> bool:
