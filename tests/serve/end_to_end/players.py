@@ -255,7 +255,7 @@ def _is_typing(client: Client) -> bool:
 
 
 class DangerousSeaPlayer(Person):
-    """Plays The Dangerous Sea in plain mode, with any listed option."""
+    """Plays The Dangerous Sea in plain mode, with any listed option that takes no rune stone: five of them would end the game."""
 
     async def act(self, client: Client) -> None:
         await self.sees(client, lambda: bool(self._options(client)), 10 * PATIENCE)
@@ -278,7 +278,8 @@ class DangerousSeaPlayer(Person):
         _, asked, last = client.received[self._entered_at :].decode().rpartition(f"\n{self.name}: ")
         last = re.sub(r"\n {3,4}(?=\S)", " ", last)  # long lines are wrapped
         happened = re.search(r"^\w", last.partition("\n")[2], re.MULTILINE)
-        return re.findall(r"^ *(\d+)  (\S.*?)(?: \(.*\))?\n", last, re.MULTILINE) if asked and not happened else []
+        listed = re.findall(r"^ *(\d+)  (\S.*?)(?: \(.*\))?\n", last, re.MULTILINE) if asked and not happened else []
+        return [option for option in listed if "rune" not in option[1]] or listed
 
 
 def are_explained(kept: Sequence[str], attempts: Iterable[Attempt]) -> bool:
