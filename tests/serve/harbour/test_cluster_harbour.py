@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import time
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from seatui.engine.contract import Refused
-from tests.serve.harbour.worker_harbours import harbours
+from seatui.serve.cluster.cluster import TABLES
+from seatui.serve.cluster.report import WorkerReport
+from seatui.serve.harbour.harbour import HarbourLimits
+from seatui.serve.harbour.rooms.room_card import encode
+from seatui.serve.harbour.rooms.room_model import RoomState
+from tests.narrowing import present
+from tests.serve.harbour.worker_harbours import NORTH, WorkerHarbour, harbours
+from tests.serve.waiting import until
 
 
 async def test_a_table_rests_though_a_password_is_being_compared(tmp_path: Path) -> None:
@@ -42,3 +52,118 @@ async def test_a_table_given_up_while_it_is_opened_is_taken_again(tmp_path: Path
         found = await opening
         assert found is one.harbour.rooms[room.id]
         assert found is not taken
+
+
+async def test_cards_of_a_dead_worker_are_corrected(tmp_path: Path) -> None:
+    async with harbours(tmp_path) as workers:
+        one, two = workers
+        ann = await one.player("Ann")
+        room = await one.make_table(ann)
+        one.harbour.add_visitor(ann).go(room)
+        await until(lambda: present(one.stored(room.id)).present != ())
+        await one.kill()
+        workers.append(again := WorkerHarbour(one.server, one.folder, 1))
+        await again.start()
+        assert present(two.stored(room.id)).owner == "north/1"  # who lives, but knows nothing of it
+        two.harbour.close_idle_rooms()
+        await until(lambda: present(two.stored(room.id)).owner == "")
+        assert two.harbour.listed[room.id].present == ()
+
+
+async def test_a_card_without_a_table_is_withdrawn(tmp_path: Path) -> None:
+    async with harbours(tmp_path) as (one, two):
+        room = await one.make_table(await one.player("Ann"))
+        card = present(one.stored(room.id))
+        room.discard()
+        await until(lambda: one.stored(room.id) is None)
+        one.server.write(TABLES, {room.id: encode(card)})  # as of a worker that died before it could say so
+        await until(lambda: room.id in two.harbour.listed)
+        two.harbour.close_idle_rooms()
+        await until(lambda: room.id not in two.harbour.listed)
+
+
+async def test_an_owner_contradicts_an_old_card(tmp_path: Path) -> None:
+    async with harbours(tmp_path) as (one, two):
+        room = await one.make_table(await one.player("Ann"))
+        one.server.stop()
+        await until(lambda: not (one.cluster.is_connected or two.cluster.is_connected))
+        one.harbour.rest(room)
+        await two.reach(room.id)
+        one.server.start()
+        await until(lambda: two.cluster.is_connected and present(two.stored(room.id)).owner == "north/2")
+        await until(lambda: one.cluster.is_connected)
+        old = present(one.stored(room.id))._replace(owner="", epoch=1)
+        one.cluster.write(TABLES, room.id, encode(old), vouch=False)
+        await until(lambda: present(one.stored(room.id)).owner == "")
+        await until(lambda: present(one.stored(room.id)).owner == "north/2")
+
+
+async def test_a_table_at_rest_is_told_as_it_is_once_the_store_is_back(tmp_path: Path) -> None:
+    async with harbours(tmp_path) as (one, two):
+        for name in ("Ann", "Bo"):
+            await one.player(name)
+        room = await one.make_table(await one.player("Ann"))
+        one.server.stop()
+        await until(lambda: not (one.cluster.is_connected or two.cluster.is_connected))
+        one.harbour.rest(room)
+        there = await two.reach(room.id)
+        for seat, name in enumerate(("Ann", "Bo")):
+            there.sit(present(two.harbour.people.find(name)), seat)
+        there.start(present(two.harbour.people.find("Ann")))
+        two.harbour.rest(there)
+        two.cluster.disown(TABLES, room.id)  # so that what the first worker said comes last
+        one.server.start()
+        await until(lambda: one.cluster.is_connected and two.cluster.is_connected)
+        await until(lambda: one.harbour.listed[room.id].state is RoomState.PLAYING)
+        await until(lambda: two.harbour.listed[room.id].state is RoomState.PLAYING)
+
+
+@pytest.mark.parametrize("is_seated", [True, False])
+async def test_no_table_is_removed_because_of_an_old_card(tmp_path: Path, is_seated: bool) -> None:
+    async with harbours(tmp_path, limits=HarbourLimits(unstarted_seconds=100)) as (one, two):
+        ann = await one.player("Ann")
+        room = await one.make_table(ann)
+        await one.give_up(room)
+        old = present(one.stored(room.id))._replace(since=time.time() - 1000)
+        if is_seated:
+            there = await two.reach(room.id)
+            there.sit(await two.player("Bo"), 1)
+            await two.give_up(there)
+        one.server.write(TABLES, {room.id: encode(old)})
+        await until(lambda: one.cluster.entries(TABLES)[room.id] == encode(old))
+        await one.harbour.housekeeping.run()
+        assert (one.folder / "tables" / f"{room.id}.toml").exists()
+        assert one.harbour.rooms[room.id].places[1].name == ("Bo" if is_seated else "")
+
+
+async def test_a_forgotten_table_at_rest_is_removed(tmp_path: Path) -> None:
+    async with harbours(tmp_path, 1, HarbourLimits(unstarted_seconds=100)) as (one,):
+        room = await one.make_table(await one.player("Ann"))
+        await one.give_up(room)
+        path = one.folder / "tables" / f"{room.id}.toml"
+        os.utime(path, (time.time() - 1000,) * 2)
+        one.server.write(TABLES, {room.id: encode(present(one.stored(room.id))._replace(since=time.time() - 1000))})
+        await until(lambda: one.harbour.listed[room.id].empty_for > 100)
+        await one.harbour.housekeeping.run()
+        assert not path.exists()
+        await until(lambda: one.stored(room.id) is None)
+
+
+async def test_reports_without_people_change_no_list(tmp_path: Path) -> None:
+    async with harbours(tmp_path) as (one, two):
+        shares = count(1)
+        changes: list[None] = []
+        two.harbour.listen(lambda: changes.append(None))
+        one.cluster.make_report = lambda: WorkerReport(NORTH, work={"192.0.2.0/24": next(shares) / 100})
+        for number in range(4):
+            before = two.cluster.reports["north/1"]
+            one.cluster.report_soon()
+            await until(lambda before=before: two.cluster.reports["north/1"] is not before)
+            if number == 0:
+                changes.clear()  # the first report that this harbour has heard
+        assert changes == []
+        one.harbour.add_visitor(await one.player("Ann"))
+        one.cluster.make_report = lambda: WorkerReport(NORTH, guests=one.harbour.guests())
+        one.cluster.report_soon()
+        await until(lambda: "Ann" in two.harbour.whereabouts)
+        assert changes

@@ -69,6 +69,11 @@ class WorkerHarbour:
         room.start(players[0])
         return room
 
+    async def give_up(self, room: Room) -> None:
+        """Give up a table, so that all workers know."""
+        self.harbour.rest(room)
+        await until(lambda: (card := self.stored(room.id)) is not None and card.owner == "")
+
     async def reach(self, table: str) -> Room:
         return checked(Room, await self.harbour.reach(table))
 
