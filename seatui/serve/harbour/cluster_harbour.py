@@ -7,6 +7,7 @@ has left, the owner gives it up.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -22,6 +23,7 @@ from seatui.serve.event_log import log_crash, log_event, log_warning
 from seatui.serve.harbour.directory import Directory
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
 from seatui.serve.harbour.housekeeping import Housekeeping
+from seatui.serve.harbour.moving_files import epoch_on_disk
 from seatui.serve.harbour.ownership import ElsewhereError, Ownership
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.resting_tables import RestingTables
@@ -50,6 +52,7 @@ STORE_AWAY = (
 HOST_AWAY = "its server is away"
 MOVE_PATIENCE = 10.0
 """Seconds that a player waits for a table that is on its way to another host."""
+LOG = logging.getLogger(__name__)
 BUSY = "this table is just being opened or closed: try again in a moment"
 
 
@@ -204,6 +207,8 @@ class ClusterHarbour(Harbour):
                 raise Refused("", fault)
             room = Room(await asyncio.to_thread(room_file.read, path), self._services)
             room.inspect_journal(await asyncio.to_thread(room.read_journal))
+            if self.ownership.is_lost(table):
+                raise ElsewhereError("")
         except BaseException:
             self.ownership.release(table)
             raise
@@ -219,7 +224,7 @@ class ClusterHarbour(Harbour):
         return self.ownership.epoch_of(table), self.ownership.guard(table)
 
     def _own(self, table: str) -> None:
-        self.ownership.take_new(table)
+        self.ownership.take_new(table, epoch_on_disk(self._folder / f"{table}{room_file.CLOSED}"))
 
     def _add(self, room: Room) -> Room:
         room.listen(partial(self._tell_soon, room))
@@ -292,17 +297,21 @@ class ClusterHarbour(Harbour):
         for room in tuple(self.rooms.values()):
             if room.may_rest and room.empty_for >= CLOSE_IDLE_AFTER:
                 self.rest(room)
-        if self._housekeeper.acquire():
+        if self.keeps_house():
             self.cluster.run(self.housekeeping.run())
 
     def keeps_house(self) -> bool:
         """Return whether this is the worker of its host that looks after tables at rest."""
-        return self._housekeeper.acquire()
+        try:
+            return self._housekeeper.acquire()
+        except OSError as error:
+            LOG.warning("nobody looks after the tables at rest, for the disk fails: %s", error.strerror or error)
+            return False
 
     def _expire_names(self) -> None:
         """One worker does it. With several hosts nobody does, for none knows who sits at the closed tables of another."""
         hosts = {card.host_name for card in self.directory.cards.values()} | {report.host for report in self.cluster.reports.values()}
-        if hosts <= {self.cluster.host} and self.cluster.is_connected and self._housekeeper.acquire():
+        if hosts <= {self.cluster.host} and self.cluster.is_connected and self.keeps_house():
             super()._expire_names()
 
     def _ids_here(self) -> set[str]:

@@ -68,7 +68,11 @@ class RestingTables:
             self.tell(path)
             return
         lock = TableLock(lock_path(self._folder, table), self._harbour.cluster.worker)
-        if not lock.acquire():
+        try:
+            if not lock.acquire():
+                return
+        except OSError as error:
+            log_warning(f"nobody can say whether a table is gone, for the disk fails: {error.strerror or error}", table=table)
             return
         is_gone = not path.exists() and table not in moving_files.on_their_way(self._folder)
         if is_gone:

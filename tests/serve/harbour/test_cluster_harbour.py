@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import time
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from seatui.engine.contract import Refused
 from seatui.serve.cluster.cluster import TABLES
 from seatui.serve.cluster.report import WorkerReport
+from seatui.serve.cluster.store import Lease
 from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.rooms.room_card import encode
-from seatui.serve.harbour.rooms.room_model import RoomState
+from seatui.serve.harbour.rooms.room_model import Plan, RoomState
+from seatui.serve.harbour.table_lock import TableLock
 from tests.narrowing import present
-from tests.serve.harbour.worker_harbours import NORTH, WorkerHarbour, harbours
+from tests.serve.harbour.worker_harbours import GAME, NORTH, WorkerHarbour, harbours
 from tests.serve.waiting import until
 
 
@@ -73,8 +77,9 @@ async def test_cards_of_a_dead_worker_are_corrected(tmp_path: Path) -> None:
 async def test_a_card_without_a_table_is_withdrawn(tmp_path: Path) -> None:
     async with harbours(tmp_path) as (one, two):
         room = await one.make_table(await one.player("Ann"))
+        await one.give_up(room)
         card = present(one.stored(room.id))
-        room.discard()
+        (await one.reach(room.id)).discard()
         await until(lambda: one.stored(room.id) is None)
         one.server.write(TABLES, {room.id: encode(card)})  # as of a worker that died before it could say so
         await until(lambda: room.id in two.harbour.listed)
@@ -167,3 +172,65 @@ async def test_reports_without_people_change_no_list(tmp_path: Path) -> None:
         one.cluster.report_soon()
         await until(lambda: "Ann" in two.harbour.whereabouts)
         assert changes
+
+
+async def test_a_closed_table_is_opened_under_a_new_epoch(tmp_path: Path) -> None:
+    async with harbours(tmp_path, 1) as (one,):
+        room = await one.make_table(await one.player("Ann"))
+        for _ in range(3):
+            await one.give_up(room)
+            room = await one.reach(room.id)
+        await one.start_game(room, "Ann", "Bo")
+        epoch = present(room.table).match.epoch
+        room.put_away()
+        await until(lambda: one.stored(room.id) is None)
+        one.server.forget()
+        one.harbour.reopen_room(room.id)
+        assert present((await one.reach(room.id)).table).match.epoch > epoch > 1
+
+
+async def test_a_table_that_cannot_be_opened_again_is_nobodys(tmp_path: Path) -> None:
+    async with harbours(tmp_path, 1) as (one,):
+        room = await one.make_table(await one.player("Ann"))
+        room.put_away()
+        (one.folder / "tables" / f"{room.id}.toml").mkdir()
+        with pytest.raises(Refused, match="cannot be renamed"):
+            one.harbour.reopen_room(room.id)
+        assert not one.harbour.ownership.tables
+        await until(lambda: one.stored(room.id) is None)
+
+
+async def test_a_lease_of_a_table_given_up_meanwhile_is_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with harbours(tmp_path, 1) as (one,):
+        ann = await one.player("Ann")
+        lease, begun, may_go = one.store.lease, asyncio.Event(), asyncio.Event()
+
+        async def slow(*about: Any) -> Lease:
+            begun.set()
+            await may_go.wait()
+            return await lease(*about, force=False)
+
+        monkeypatch.setattr(one.store, "lease", lambda *about, force: slow(*about))
+        room = one.harbour.make_room(ann, Plan(GAME, 2))
+        await begun.wait()
+        room.discard()
+        may_go.set()
+        await until(lambda: one.cluster.leases.epochs == {} and not one.server._leases)
+
+
+async def test_a_disk_that_fails_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with harbours(tmp_path, 1) as (one,):
+        ann = await one.player("Ann")
+        room = await one.make_table(ann)
+        await one.give_up(room)
+
+        def fail(_: TableLock) -> bool:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(TableLock, "acquire", fail)
+        with pytest.raises(Refused, match="No space left"):
+            await one.harbour.reach(room.id)
+        with pytest.raises(Refused, match="No space left"):
+            one.harbour.make_room(ann, Plan(GAME, 2))
+        one.harbour._housekeeper.release()
+        one.harbour.close_idle_rooms()

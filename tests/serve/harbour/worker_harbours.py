@@ -60,13 +60,17 @@ class WorkerHarbour:
         await until(lambda: self.stored(room.id) is not None)
         return room
 
-    async def begin_game(self, *names: str) -> Room:
-        """Start a game of two at a table where nobody is."""
+    async def start_game(self, room: Room, *names: str) -> None:
+        """Start the game at a table of the first of these players. Nobody is there."""
         players = [await self.player(name) for name in names]
-        room = await self.make_table(players[0])
         for seat, player in enumerate(players):
             room.sit(player, seat)
         room.start(players[0])
+
+    async def begin_game(self, *names: str) -> Room:
+        """Start a game of two at a table where nobody is."""
+        room = await self.make_table(await self.player(names[0]))
+        await self.start_game(room, *names)
         return room
 
     async def give_up(self, room: Room) -> None:
