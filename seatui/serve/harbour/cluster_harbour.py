@@ -277,7 +277,10 @@ class ClusterHarbour(Harbour):
         """Give up all tables, whose players go on at other workers."""
         self.is_leaving = True
         for room in tuple(self.rooms.values()):
-            room.hand_over()
+            try:
+                room.hand_over()
+            except Exception as error:  # noqa: BLE001 - the others go all the same, and this one is tried again
+                log_crash(error, table=room.id)
 
     def _remove_oldest(self, unfinished: list[ListedRoom]) -> None:
         own = [room for room in unfinished if not isinstance(room, RoomCard) or room.host_name == self.cluster.host]

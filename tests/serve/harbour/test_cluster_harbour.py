@@ -234,3 +234,20 @@ async def test_a_disk_that_fails_is_told_in_a_sentence(tmp_path: Path, monkeypat
             one.harbour.make_room(ann, Plan(GAME, 2))
         one.harbour._housekeeper.release()
         one.harbour.close_idle_rooms()
+
+
+async def test_a_table_that_cannot_be_closed_keeps_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with harbours(tmp_path) as (one, two):
+        rooms = [await one.make_table(await one.player(name)) for name in ("Ann", "Bo")]
+        await until(lambda: {room.id for room in rooms} == two.harbour.listed.keys())
+        with monkeypatch.context() as broken:
+
+            def fail() -> None:
+                raise ValueError("nobody foresaw this")
+
+            broken.setattr(rooms[0], "hand_over", fail)
+            one.harbour.hand_over_all()
+        assert list(one.harbour.rooms) == [rooms[0].id]
+        assert (await two.reach(rooms[1].id)).id == rooms[1].id
+        one.harbour.hand_over_all()
+        assert not one.harbour.rooms
