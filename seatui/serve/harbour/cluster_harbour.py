@@ -277,10 +277,14 @@ class ClusterHarbour(Harbour):
         """Give up all tables, whose players go on at other workers."""
         self.is_leaving = True
         for room in tuple(self.rooms.values()):
-            try:
-                room.hand_over()
-            except Exception as error:  # noqa: BLE001 - the others go all the same, and this one is tried again
-                log_crash(error, table=room.id)
+            self._hand_over(room)
+
+    def _hand_over(self, room: Room) -> None:
+        """Close a table, with all that is being written. If that fails, the other tables go all the same."""
+        try:
+            room.hand_over()
+        except Exception as error:  # noqa: BLE001 - whatever it is
+            log_crash(error, table=room.id)
 
     def _remove_oldest(self, unfinished: list[ListedRoom]) -> None:
         own = [room for room in unfinished if not isinstance(room, RoomCard) or room.host_name == self.cluster.host]
@@ -341,7 +345,7 @@ class ClusterHarbour(Harbour):
     def close(self) -> None:
         rooms, self.rooms = tuple(self.rooms.values()), {}
         for room in rooms:
-            room.close()
+            self._hand_over(room)
             self._disown(room)
         self._housekeeper.release()
         super().close()

@@ -138,9 +138,9 @@ class ClusterLink:
     # The end
 
     @property
-    def is_visited(self) -> bool:
-        """Whether players of other workers are here."""
-        return self.relay is not None and bool(self.relay.sessions)
+    def relayed_sessions(self) -> tuple[TerminalSession, ...]:
+        """The sessions of other workers' players."""
+        return tuple(self.relay.sessions) if self.relay else ()
 
     def leave(self) -> None:
         """Give all tables up to other workers; their players follow. Call it again while players stay: they may have made new ones."""

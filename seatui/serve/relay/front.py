@@ -26,6 +26,8 @@ from seatui.serve.terminal.visits import BROKEN, Ending
 
 ANSWER_SECONDS = 10.0
 """Seconds in which the other worker says whether the player may come: it may have to open a long game first."""
+INPUT_BUFFER = 16 * 1024
+"""Bytes of input that wait on their way, so that a player who floods keys is not busy with old ones for long."""
 RETURN_SECONDS = 2.0
 """Seconds that the other worker has to give back unused input after the end."""
 LINK_BROKE = "The way to that table broke. Your seat is kept, and all that you have seen is saved: go there again."
@@ -46,6 +48,8 @@ class Answer(NamedTuple):
 
 class FrontLink(FrameStream):
     """One terminal's way to a table of another worker."""
+
+    write_buffer, socket_buffer = INPUT_BUFFER, INPUT_BUFFER
 
     def __init__(self, session: TerminalSession, keep_files: Callable[[OwnFiles], None] = lambda _: None) -> None:
         """``keep_files`` keeps files of the player's own that have changed at the other host."""

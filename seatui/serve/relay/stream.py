@@ -27,6 +27,8 @@ READ_SIZE = 64 * 1024
 class FrameStream(asyncio.Protocol):
     """One end of a relay. A subclass handles frames, and the end of the link."""
 
+    write_buffer, socket_buffer = WRITE_BUFFER, SOCKET_BUFFER
+
     def __init__(self) -> None:
         self._stream: asyncio.Transport | None = None
         self._reader = FrameReader()
@@ -84,10 +86,10 @@ class FrameStream(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._stream = cast(asyncio.Transport, transport)
-        self._stream.set_write_buffer_limits(high=WRITE_BUFFER)
+        self._stream.set_write_buffer_limits(high=self.write_buffer)
         self._stream.max_size = READ_SIZE  # type: ignore[attr-defined]
         if (connection := transport.get_extra_info("socket")) is not None:
-            connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SOCKET_BUFFER)
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self.socket_buffer)
         self._heard_at = self._now
         self._schedule_ping()
 

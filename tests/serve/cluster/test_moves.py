@@ -11,7 +11,9 @@ from seatui import paths
 from seatui.cli import _parse
 from seatui.commands.host import _request
 from seatui.engine.contract import Refused
+from seatui.serve.cluster.cluster import TABLES
 from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.rooms.room_card import encode
 from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.serve.ops.host_actions import HostActions
 from seatui.serve.ops.host_request import HostRequest
@@ -201,3 +203,41 @@ async def test_an_old_copy_stays_alone_without_memory(tmp_path: Path, has_marks:
             await until(lambda cards=cards: room.id in cards and cards[room.id].host_name == "south")
         await until(lambda: bool(cluster.harbour(NORTH).cluster.reports))
         assert await cluster.harbour(NORTH).reach(room.id) == "south/1"
+
+
+async def test_marks_keep_an_old_copy_alone_without_the_new_host(tmp_path: Path, entries: list[LogEntry]) -> None:
+    async with two_nodes(tmp_path) as cluster:
+        room, (ann, _) = await in_play(cluster, "Ann", "Bo")
+        file = cluster.table_file(NORTH, f"{room.id}.toml")
+        copy = file.read_bytes()
+        await move(cluster, "Isles", "south")
+        await until(lambda: at_table(cluster, SOUTH, room.id) == {"Ann", "Bo"}, ann.text)
+        for host in cluster.hosts.values():
+            await host.stop("")
+        file.write_bytes(copy)
+        cluster.store.forget()
+        await cluster.make_node(NORTH).start()
+        assert room.id not in cluster.harbour(NORTH).listed
+        assert f"{room.id}.toml is left alone: this is an old copy of a table that was moved to another host" in warnings(entries)
+
+
+@pytest.mark.parametrize("is_open", [True, False], ids=["open", "at rest"])
+async def test_the_card_of_an_old_copy_is_contradicted(tmp_path: Path, is_open: bool) -> None:
+    async with two_nodes(tmp_path) as cluster:
+        room, (ann, _) = await in_play(cluster, "Ann", "Bo")
+        await until(lambda: room.id in cluster.harbour(SOUTH).listed)
+        old = cluster.harbour(NORTH).directory.cards[room.id].entry._replace(owner="", epoch=1)
+        if not is_open:
+            for client in cluster.clients:
+                client.kill()
+            await until(lambda: not room.present)
+        await move(cluster, "Isles", "south")
+        if is_open:
+            await until(lambda: at_table(cluster, SOUTH, room.id) == {"Ann", "Bo"}, ann.text)
+        south, north = cluster.harbour(SOUTH), cluster.harbour(NORTH)
+        for _ in range(2):
+            await until(lambda: north.directory.cards[room.id].host_name == "south")
+            north.cluster.write(TABLES, room.id, encode(old), vouch=False)
+            assert north.directory.cards[room.id].host_name == "north"
+        await until(lambda: all(each.directory.cards[room.id].host_name == "south" for each in (south, north)))
+        assert (room.id in south.rooms) == is_open

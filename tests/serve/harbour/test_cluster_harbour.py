@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import threading
 import time
 from itertools import count
 from pathlib import Path
@@ -12,10 +13,12 @@ from typing import Any
 
 import pytest
 
+from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.cluster.cluster import TABLES
 from seatui.serve.cluster.report import WorkerReport
 from seatui.serve.cluster.store import Lease
+from seatui.serve.harbour.disk_threads import DiskThreads
 from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.rooms.room_card import encode
 from seatui.serve.harbour.rooms.room_model import Plan, RoomState
@@ -251,3 +254,24 @@ async def test_a_table_that_cannot_be_closed_keeps_no_other(tmp_path: Path, monk
         assert (await two.reach(rooms[1].id)).id == rooms[1].id
         one.harbour.hand_over_all()
         assert not one.harbour.rooms
+
+
+async def test_a_worker_that_ends_writes_before_it_gives_up_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with harbours(tmp_path, 1) as workers:
+        workers.append(two := WorkerHarbour(workers[0].server, workers[0].folder, 2))
+        threads = DiskThreads()
+        await two.start(threads=threads)
+        room = await two.make_table(await two.player("Ann"))
+        keep, may_write = paths.keep, threading.Event()
+
+        def keep_late(path: Path, data: bytes) -> None:
+            may_write.wait()
+            keep(path, data)
+
+        monkeypatch.setattr(paths, "keep", keep_late)
+        room.sit(await two.player("Ann"), 0)
+        threading.Timer(0.1, may_write.set).start()
+        two.harbour.close()
+        assert not two.harbour.ownership.tables
+        assert 'owner = "ann"' in (two.folder / "tables" / f"{room.id}.toml").read_text()
+        threads.close()

@@ -41,10 +41,11 @@ class WorkerHarbour:
         assert self._harbour is not None
         return self._harbour
 
-    async def start(self, limits: HarbourLimits | None = None) -> None:
+    async def start(self, limits: HarbourLimits | None = None, **parts: Any) -> None:
         self.cluster.start()
         assert await self.cluster.connected(30)
-        self._harbour = ClusterHarbour(self.folder, limits, cluster=self.cluster, make_runner=IdleRunner, now=lambda: self.time)
+        parts = {"make_runner": IdleRunner, "now": lambda: self.time, **parts}
+        self._harbour = ClusterHarbour(self.folder, limits, cluster=self.cluster, **parts)
         self.cluster.make_report = lambda: WorkerReport(NORTH, guests=self.harbour.guests())
         self.cluster.report_soon()
 
