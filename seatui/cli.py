@@ -17,6 +17,7 @@ from seatui.commands import notices, values
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused
 from seatui.match.take_backs import UNDO_RULES
+from seatui.serve.cluster.names import REDIS_VARIABLE
 from seatui.tui.look.settings import CHOICES
 
 FAILED = 1
@@ -223,7 +224,8 @@ def _add_workers(command: argparse.ArgumentParser) -> None:
         "--redis",
         type=values.redis_url,
         metavar="URL",
-        help="the Redis that they share (default: a private one); servers on other machines may too",
+        default=os.environ.get(REDIS_VARIABLE),
+        help=f"the Redis that they share (default: {REDIS_VARIABLE}, or else a private one); servers on other machines may too",
     )
     command.add_argument(
         "--node", type=values.node_name, metavar="NAME", help="the name of this machine among them (default: its host name)"
@@ -264,6 +266,11 @@ def _table(action: argparse.ArgumentParser) -> None:
     action.add_argument("whom", metavar="TABLE", type=values.not_empty, help="its id, as who shows it, or its title")
 
 
+def _table_and_host(action: argparse.ArgumentParser) -> None:
+    _table(action)
+    action.add_argument("text", metavar="HOST", type=values.node_name, help="the machine that gets it, by its --node")
+
+
 def _name_and_key(action: argparse.ArgumentParser) -> None:
     action.add_argument("whom", metavar="NAME", type=values.not_empty)
     action.add_argument(
@@ -295,6 +302,7 @@ HOST_ACTIONS = {
     "bans": ("list all bans and mutes", _nothing),
     "close-table": ("take a table off the list; its game is saved", _table),
     "open-table": ("put a closed table back on the list", _table),
+    "move": ("move a table to another machine that shares its tables with this one", _table_and_host),
     "reset-name": ("give a name whose key or secret is lost a new one", _name_and_key),
     "names": ("take new names, or only known ones", _open_or_closed),
     "drain": ("begin nothing new, and stop when all have left", _minutes_or_off),

@@ -24,7 +24,7 @@ from bench.ssh.server import Server, serving
 from bench.ssh.shared_events import measure_shared_events
 from bench.ssh.tables import Tables, make_tables
 
-STEP, MOST = 40, 400  # sessions
+STEP, AT_ONCE, MOST = 40, 5, 800  # sessions
 LIMIT = 50.0  # ms, for p99
 RELAY_RATIO, RELAY_EXTRA = 1.5, 5.0  # at most this many times as long as direct, and this many ms more
 GUESTS = tuple(f"Guest {number}" for number in range(MOST))
@@ -32,6 +32,8 @@ OPTIONS = ("--most", "1000", "--most-each", "1000")
 PAIRS = 8
 MOST_TRIES = 40
 """Connections until both workers have a player: the system chooses the worker."""
+ENDING_SECONDS = 1.5
+"""Seconds after which a session that has ended no longer counts for its name."""
 
 
 class Carried(NamedTuple):
@@ -49,9 +51,8 @@ async def measure_carried(server: Server, seconds: float) -> Carried:
     began, best = server.rss_mib(), Carried(0, 0, 0, 0, 0)
     pressers: list[KeyPresser] = []
     while len(pressers) < MOST:
-        for number in range(len(pressers), len(pressers) + STEP):
-            player = await Player.join(server.port, GUESTS[number], f"127.1.{number // 250}.{number % 250 + 1}")
-            pressers.append(await KeyPresser.of(player, DOWN, UP))
+        for first in range(len(pressers), len(pressers) + STEP, AT_ONCE):
+            pressers += await asyncio.gather(*(_presser(server, number) for number in range(first, first + AT_ONCE)))
         now, cpu, own = perf_counter(), server.cpu_seconds(), process_time()
         times = await press_keys(pressers, seconds, PACE)
         passed = perf_counter() - now
@@ -67,6 +68,11 @@ async def measure_carried(server: Server, seconds: float) -> Carried:
     return best
 
 
+async def _presser(server: Server, number: int) -> KeyPresser:
+    player = await Player.join(server.port, GUESTS[number], f"127.1.{number // 250}.{number % 250 + 1}")
+    return await KeyPresser.of(player, DOWN, UP)
+
+
 async def at_worker(server: Server, name: str, worker: int) -> Player:
     """Connect a player until a certain worker has the connection."""
     for number in range(MOST_TRIES):
@@ -74,6 +80,7 @@ async def at_worker(server: Server, name: str, worker: int) -> Player:
         if server.workers_of(name)[-1] == worker:
             return player
         player.leave()
+        await asyncio.sleep(ENDING_SECONDS)
     raise RuntimeError(f"worker {worker} gets no connection")
 
 

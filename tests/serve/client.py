@@ -34,8 +34,9 @@ class Client(TerminalView, asyncssh.SSHClientSession[bytes]):
         size: tuple[int, int] = (80, 24),
         env: Mapping[str, str] | None = None,
         command: str | None = None,
+        window: int = 2**21,
     ) -> Client:
-        """Log in and open a session; without a ``term`` it has no pty."""
+        """Log in and open a session; without a ``term`` it has no pty. ``window`` is how many bytes may come that it does not read."""
         client = cls(size)
         variables: dict[bytes | str, bytes | str] = dict({"LANG": "C.UTF-8"}.items() if env is None else env.items())
         client._conn = await asyncssh.connect(
@@ -57,6 +58,7 @@ class Client(TerminalView, asyncssh.SSHClientSession[bytes]):
                 term_size=size,
                 env=variables,
                 encoding=None,
+                window=window,
             )
         except BaseException:
             client._conn.abort()

@@ -35,6 +35,7 @@ KEPT_LINES = 200
 """Lines of the lobby's chat that a worker who starts later can read."""
 EVERYTHING = "*"
 """In place of the names of all entries."""
+BACK = "the store of the cluster is back: lists, names and chat of all workers are complete again"
 AWAY = "the store of the cluster is away: games go on, but names, lists and chat of other workers wait ({why})"
 
 
@@ -45,6 +46,7 @@ class Cluster:
         self.worker = worker
         self.host = host_of(worker)
         self.is_connected = False
+        self._is_missed = False  # the host has been told that the store is away
         self.make_report: Callable[[], WorkerReport] = lambda: WorkerReport(self.host)
         self.leases = Leases(store, worker)
         self.reports: dict[str, WorkerReport] = {}  # of the other workers that are alive
@@ -178,9 +180,8 @@ class Cluster:
             except StoreError as error:
                 if self.is_connected:
                     pause = FIRST_RETRY
-                    log_warning(AWAY.format(why=error))
                 self._early = None
-                self._switch(False)
+                self._note_away(error)
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_RETRY)
 
@@ -200,7 +201,7 @@ class Cluster:
                 found = {table: await self._store.read(table) for table in MIRRORED}
                 reports, lines = await self._store.reports(), await self._store.lines()
             except StoreError as error:
-                log_warning(AWAY.format(why=error))
+                self._note_away(error)
                 await asyncio.sleep(FIRST_RETRY)
                 continue
             if self._early is early:
@@ -279,8 +280,18 @@ class Cluster:
         if self.reports.pop(worker, None) is not None:
             self.reported.tell()
 
+    def _note_away(self, error: StoreError) -> None:
+        """Tell once that the store cannot be reached."""
+        if not self._is_missed:
+            self._is_missed = True
+            log_warning(AWAY.format(why=error))
+        self._switch(False)
+
     def _switch(self, connected: bool) -> None:
         self._outbox.clear()
+        if connected and self._is_missed:
+            self._is_missed = False
+            log_warning(BACK)
         if connected != self.is_connected:
             self.is_connected = connected
             self._has_news.set()

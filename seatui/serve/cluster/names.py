@@ -6,7 +6,10 @@ import re
 
 from seatui.engine.contract import Refused
 
+REDIS_VARIABLE = "SEATUI_REDIS"
+"""The variable that may hold the address of a Redis with its password, which everybody can read in the list of processes otherwise."""
 _HOST = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
+_WORKER = re.compile(rf"{_HOST.pattern}/[0-9]{{1,6}}")
 
 
 def check_host_name(name: str) -> str:
@@ -19,6 +22,11 @@ def check_host_name(name: str) -> str:
 def worker_name(host: str, number: int) -> str:
     """Return the name of a host's worker."""
     return f"{host}/{number}"
+
+
+def is_worker_name(text: str) -> bool:
+    """Return whether a text can be the name of a worker."""
+    return _WORKER.fullmatch(text) is not None
 
 
 def host_of(worker: str) -> str:

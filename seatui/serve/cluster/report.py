@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgpack
 
 FORMAT = 1
+LONGEST_WORD = 250
 
 
 class Guest(NamedTuple):
@@ -57,9 +58,14 @@ def decode(data: bytes) -> WorkerReport | None:
 
 def _report_from(fields: Mapping[str, Any]) -> WorkerReport:
     known = {name: fields[name] for name in WorkerReport._fields if name in fields}
-    guests = tuple(Guest(*map(str, guest[: len(Guest._fields)])) for guest in known.pop("guests", ()))
+    guests = tuple(Guest(*map(_word, guest[: len(Guest._fields)])) for guest in known.pop("guests", ()))
     sessions = {
         str(player): tuple(SessionRecord(*map(int, each[:2])) for each in found) for player, found in known.pop("sessions", {}).items()
     }
     counts = {str(name): {str(key): int(each) for key, each in found.items()} for name, found in known.pop("counts", {}).items()}
     return WorkerReport(**{**known, "host": str(known["host"]), "guests": guests, "sessions": sessions, "counts": counts})
+
+
+def _word(found: object) -> str:
+    """Return a word that is safe to show."""
+    return "".join(char for char in str(found)[:LONGEST_WORD] if char.isprintable())

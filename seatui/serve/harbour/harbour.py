@@ -126,6 +126,11 @@ class Harbour:
         self._notify()
         return visitor
 
+    async def reload_ignored(self, player: Player) -> None:
+        """Read again whom a player has muted: they come from another worker, and another terminal of theirs may be here already."""
+        if (known := self._ignored.get(player.id)) is not None:
+            await known.reload()
+
     def remove_visitor(self, visitor: Visitor) -> None:
         """Remove a player whose connection is gone; called by ``Visitor.leave``."""
         if visitor in self.visitors:
@@ -236,10 +241,21 @@ class Harbour:
         taken, first = {room.title.casefold() for room in self.listed.values()}, f"{player.name}'s table"
         return next(title for title in chain([first], (f"{first} {number}" for number in count(2))) if title.casefold() not in taken)
 
-    def find_room(self, wanted: str) -> Room:
+    @property
+    def accounted(self) -> list[ListedRoom]:
+        """The tables that this process tells its host of; of the tables of a cluster each is told by one worker."""
+        return list(self.listed.values())
+
+    async def room_for_host(self, wanted: str) -> Room:
+        """Return the table that the host means; ``Refused`` if there is none, or another worker has it."""
+        found = self.find_room(wanted)
+        assert isinstance(found, Room), "without a cluster there are no others"
+        return found
+
+    def find_room(self, wanted: str) -> ListedRoom:
         """Return the table with that id, the beginning of one, or that title; ``Refused`` if there is none, or more than one."""
         typed = wanted.strip().casefold()
-        found = [room for room in self.rooms.values() if typed and (room.id.startswith(typed) or room.title.casefold() == typed)]
+        found = [room for room in self.listed.values() if typed and (room.id.startswith(typed) or room.title.casefold() == typed)]
         if len(found) != 1:
             ids = listing([f"{room.id} ({room.title})" for room in found])
             raise Refused("", f"several tables are called {wanted[:40]!r}: {ids}" if found else f"there is no table {wanted[:40]!r}")
@@ -257,7 +273,7 @@ class Harbour:
             raise Refused("", f"the closed tables are {listing(closed)}: type one of them" if closed else "no table is closed")
         path = self._folder / f"{found[0]}{room_file.SUFFIX}"
         self._own(found[0])
-        room = self._read_room(path.with_suffix(room_file.CLOSED))
+        room = self.read_room(path.with_suffix(room_file.CLOSED))
         room_file.rename(path.with_suffix(room_file.CLOSED), path, self._services.threads)
         room.inspect_journal(room.read_journal())
         self._add(room)
@@ -323,7 +339,7 @@ class Harbour:
             try:
                 if not _ID.fullmatch(path.stem):
                     raise Refused("", f"{path.name[:40]!r} is not the name of a table file")
-                found.append(self._read_room(path))
+                found.append(self.read_room(path))
             except Refused as refused:
                 LOG.warning("a table was skipped: %s", refused.message)
         for room in sorted(found, key=lambda room: (room.made, room.id)):
@@ -332,7 +348,8 @@ class Harbour:
         self._note_finished()
         self._remove_old_games()
 
-    def _read_room(self, path: Path) -> Room:
+    def read_room(self, path: Path) -> Room:
+        """Return the table in a file, without listing it; ``Refused`` if it cannot be used."""
         return Room(room_file.read(path), self._services)
 
     def _add(self, room: Room) -> Room:

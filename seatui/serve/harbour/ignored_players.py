@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,8 +37,9 @@ class IgnoredPlayers:
         self._now = now
         self._rate = RateLimit(*RATE)
         self._listeners = Listeners[[]]()
-        self._names = _read(folder / FILE)  # by id
-        self._file = BackgroundFile(folder / FILE, self._names, _encoded, threads, self._on_failure)
+        self._path = folder / FILE
+        self._names = _read(self._path)  # by id
+        self._file = BackgroundFile(self._path, self._names, _encoded, threads, self._on_failure)
 
     @property
     def names(self) -> list[str]:
@@ -66,6 +69,23 @@ class IgnoredPlayers:
     def listen(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back when the list has changed. Returns a function that stops it."""
         return self._listeners.add(callback)
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the disk has the list as it is now."""
+        return self._file.progress.is_complete
+
+    async def saved(self) -> None:
+        """Wait until the disk has the list, so that another worker can read it; or until that has failed, which is logged."""
+        with suppress(OSError):
+            await self._file.saved()
+
+    async def reload(self) -> None:
+        """Read the file again, which another worker may have written."""
+        names = await asyncio.to_thread(_read, self._path)
+        if names != self._names and self.is_saved:
+            self._names = names
+            self._listeners.tell()
 
     def _save(self, names: dict[str, str]) -> None:
         if self._rate.is_reached("", self._now()):

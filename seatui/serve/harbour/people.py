@@ -100,8 +100,10 @@ class People:
         return self._player(found) if found in self._accounts else None
 
     def known_elsewhere(self, player: str, name: str) -> Player:
-        """Return a player whom another worker knows. This one may not have heard of a new name yet."""
-        return self.by_id(player) or Player(player, clean_name(name), self._folder / (player if is_name_id(player) else name_id(player)))
+        """Return a player whom another worker knows. This one may not have heard of a new name yet. ``Refused`` if that is no name."""
+        if not is_name_id(player) or not clean_name(name):
+            raise Refused("", "there is no such player")
+        return self.by_id(player) or Player(player, clean_name(name), self._folder / player)
 
     def by_id(self, player: str) -> Player | None:
         return self._player(player) if player in self._accounts else None

@@ -32,6 +32,10 @@ class TableLock:
         self._worker = worker
         self._file: int | None = None
 
+    @property
+    def is_held(self) -> bool:
+        return self._file is not None
+
     def acquire(self) -> bool:
         """Take the lock without waiting; return False if another worker has it. ``OSError`` if the disk fails."""
         if self._file is not None:

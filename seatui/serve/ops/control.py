@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import socket
 import stat
-import struct
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -15,12 +13,11 @@ from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.event_log import log_crash, log_event
 from seatui.serve.ops.host_request import LONGEST_REQUEST, SOCKET, HostAnswer, HostRequest, encode_answer, parse_request, socket_path
+from seatui.serve.peer_user import is_host, peer_user
 
 REQUEST_SECONDS = 5.0
 """Seconds for a client to send its request, and to read the answer."""
 MOST_CLIENTS = 8
-ROOT = 0
-_CREDENTIALS = struct.Struct("3i")  # process, user and group
 
 Answer = Callable[[HostRequest], Awaitable[list[str]]]
 
@@ -100,23 +97,6 @@ def _bind(path: Path) -> socket.socket:
         listener.close()
         raise
     return listener
-
-
-def peer_user(connection: socket.socket) -> int | None:
-    """Return the user id of the program at the other end; None if the system does not say."""
-    option = getattr(socket, "SO_PEERCRED", None)
-    if option is None:
-        return None
-    user: int = _CREDENTIALS.unpack(connection.getsockopt(socket.SOL_SOCKET, option, _CREDENTIALS.size))[1]
-    return user
-
-
-def is_host(user: int | None) -> bool:
-    """Return whether commands of a user are obeyed: the user of this program, and root, who can do everything anyway.
-
-    Where the system does not say who it is, the private folder and the mode of the socket have decided.
-    """
-    return user in (None, ROOT, os.geteuid())
 
 
 def _turn_away(user: int | None) -> HostAnswer:

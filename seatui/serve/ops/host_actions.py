@@ -176,9 +176,9 @@ class HostActions:
 
     # Tables
 
-    def close_table(self, wanted: str) -> list[str]:
+    async def close_table(self, wanted: str) -> list[str]:
         """Send everybody from a table to the lobby, and take it off the list. The game is saved."""
-        room = self._host.harbour.find_room(wanted)
+        room = await self._host.harbour.room_for_host(wanted)
         room.put_away()
         self._log("table_closed", table=room.id, title=room.title)
         return [f"{room.title} is closed, and its game is saved. To open it again: seatui host open-table {room.id}"]
@@ -188,6 +188,10 @@ class HostActions:
         room = self._host.harbour.reopen_room(wanted)
         self._log("table_opened", table=room.id, title=room.title)
         return [f"{room.title} is on the list again."]
+
+    async def move_table(self, wanted: str, to: str) -> list[str]:
+        """Give a table to another host of the cluster. Its players follow."""
+        return await self._host.move_table(wanted, to, self._by)  # the host that has it logs it
 
     # The end
 
@@ -242,6 +246,7 @@ ACTIONS: Mapping[str, Action] = {
     "bans": lambda host, _: host.bans(),
     "close-table": lambda host, asked: host.close_table(asked.whom),
     "open-table": lambda host, asked: host.open_table(asked.whom),
+    "move": lambda host, asked: host.move_table(asked.whom, asked.text),
     "reset-name": lambda host, asked: host.reset_name(asked.whom, asked.text),
     "names": lambda host, asked: host.names(asked.text),
     "drain": lambda host, asked: host.start_drain(asked.seconds),

@@ -48,8 +48,8 @@ TEMPLATES = {
     "worker_ready": "worker {worker} is ready",
     "worker_leaving": "worker {worker} leaves: it ends when its players have gone",
     "worker_ended": "worker {worker} has ended after {up_s} s",
-    "restart": "the workers are replaced one after the other",
-    "restarted": "all workers are new",
+    "restart": "{workers} workers are replaced, one after the other",
+    "restarted": "{workers} workers have been replaced",
     "crash": "internal error: {error} in {where}",
     "warning": "{text}",
     "error": "{text}",
@@ -85,7 +85,10 @@ def as_words(entry: LogEntry) -> str:
     """Return an event for people, in local time and without control characters: "12:00:00  Ann has come in from 192.168.1.7 by ssh"."""
     fields = {name: _bounded(value) for name, value in entry.fields.items() if value not in (None, "")}
     try:
-        words = TEMPLATES[entry.event].format_map(fields)
+        template = TEMPLATES[entry.event]
+        words = template.format_map(fields)
+        if "worker" in fields and "{worker}" not in template:
+            words = f"[{fields['worker']}] {words}"  # one worker says it
         if "text" in fields and "error" in fields:
             words += ": {error} in {where}".format_map(fields)
     except KeyError:  # no template, or a field is missing

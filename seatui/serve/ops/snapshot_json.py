@@ -28,7 +28,7 @@ def decode(text: str) -> Snapshot:
         found["tables"] = tuple(_made(TableInfo, each) for each in found["tables"])
         found |= {"entries": (), "workers": ()}  # the supervisor has its own
         return _made(Snapshot, found)
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise Refused("", "the worker sent no snapshot") from error
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seatui.serve.event_log import log_error, log_event, log_warning
 from seatui.serve.harbour.harbour import Harbour
-from seatui.serve.harbour.rooms.listed_room import HANDED_OVER
+from seatui.serve.harbour.rooms.listed_room import HANDED_OVER, ListedRoom
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.ops.snapshot import UNSAVED, TableInfo
@@ -13,7 +13,7 @@ EVENTS = {RoomState.OPEN: "table_made", RoomState.PLAYING: "table_started", Room
 REMOVED = "table_removed"
 
 
-def table_info(room: Room) -> TableInfo:
+def table_info(room: ListedRoom) -> TableInfo:
     """Return a table as the host sees it: nothing of the game but who plays."""
     people = tuple(dict.fromkeys(place.name for place in room.places if place.owner))
     state = "damaged" if room.damage else UNSAVED if room.trouble else room.state.value

@@ -72,9 +72,11 @@ class PlainClient:
             self._set_coach,
             self._disconnect,
             self.leave,
-            visit or self._reach,
+            self._go,
         )
         self._mode: Mode | None = None
+        self._visit = visit or self._reach
+        self._visiting: asyncio.Future[Room | Ending] | None = None
 
     # For the session
 
@@ -101,6 +103,11 @@ class PlainClient:
         self._lines.extend(self._terminal.feed(data))
         self._woken.set()
 
+    def take_back(self) -> bytes:
+        lines, typed = [each.text for each in self._lines if each.text != END], self._terminal.take_back()
+        self._lines.clear()
+        return "".join([*(f"{line}\n" for line in lines), typed]).encode()
+
     def end_of_input(self) -> None:
         self._lines.append(TypedLine(END))
         self._woken.set()
@@ -119,6 +126,8 @@ class PlainClient:
     def leave(self) -> None:
         self._leaving = True
         self._woken.set()
+        if self._visiting is not None:
+            self._visiting.cancel()
 
     def _set_coach(self, coach: Coach | None) -> None:
         self._coach = coach
@@ -128,6 +137,16 @@ class PlainClient:
         if self._end_visit is not None:
             self._end_visit(QUIT, "")
         self.leave()
+
+    async def _go(self, table: str, password: str) -> Room | Ending:
+        """Go to a table. A player who leaves does not wait until another worker has answered."""
+        self._visiting = asyncio.ensure_future(self._visit(table, password))
+        try:
+            await asyncio.wait({self._visiting})
+            return Ending(LOBBY) if self._visiting.cancelled() else self._visiting.result()
+        finally:
+            self._visiting.cancel()
+            self._visiting = None
 
     async def _reach(self, table: str, _password: str) -> Room | Ending:
         """Return a table once it is open, where there are no other workers."""

@@ -54,6 +54,11 @@ class LineTerminal:
         for text in self._reader.feed(data):
             yield TypedLine(text, self._is_line_shown)
 
+    def take_back(self) -> str:
+        """Return the line that was begun, and forget it: somebody else reads on."""
+        typed, self._reader.typed = self._reader.typed, ""
+        return typed
+
     def echo_typed(self, prompt: str, typed: TypedLine) -> None:
         """Show a line that was typed before its prompt."""
         if not typed.is_shown:

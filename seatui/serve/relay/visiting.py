@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from contextvars import Context
+from functools import partial
 
 from seatui.engine.contract import Refused
+from seatui.serve.cluster.names import host_of
 from seatui.serve.harbour.cluster_harbour import ClusterHarbour
+from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_card import RoomCard
 from seatui.serve.harbour.visitor import Visitor
-from seatui.serve.relay.frames import VERSION, OpenRequest
+from seatui.serve.relay import own_files
+from seatui.serve.relay.frames import LONGEST_WORD, VERSION, OpenRequest
 from seatui.serve.relay.front import Answer, FrontLink
+from seatui.serve.relay.own_files import OwnFiles
 from seatui.serve.relay.wire import Wire
 from seatui.serve.terminal.session import TerminalSession
 from seatui.serve.terminal.visits import MOVED, Ending
@@ -28,12 +34,19 @@ class VisitsElsewhere:
     def __init__(self, harbour: ClusterHarbour, wire: Wire) -> None:
         self._harbour = harbour
         self._wire = wire
+        self._keeping: dict[str, asyncio.Task[None]] = {}  # files that are being written, by player
 
     async def visit(self, session: TerminalSession, visitor: Visitor, table: str, *, sit: bool, password: str) -> Room | Ending:
         try:
             while True:
+                await visitor.ignored.saved()
                 found = await self._go(session, visitor, table, sit=sit, password=password)
-                if isinstance(found, Room) or found.why != MOVED:
+                if isinstance(found, Room):
+                    return found
+                if (keeping := self._keeping.get(visitor.player.id)) is not None:
+                    await asyncio.wait({keeping})
+                await visitor.ignored.reload()
+                if found.why != MOVED:
                     return found
                 table = found.table or table
         finally:
@@ -47,7 +60,7 @@ class VisitsElsewhere:
             if isinstance(worker, Room):
                 return worker
             link, answer = await self._ask(session, visitor, worker, table, sit=sit, password=password)
-            if link is not None and not answer.refusal:
+            if link is not None:
                 card = self._harbour.listed.get(table)
                 self._put(visitor, card if isinstance(card, RoomCard) else None)
                 return await link.ended()
@@ -59,17 +72,19 @@ class VisitsElsewhere:
     async def _ask(
         self, session: TerminalSession, visitor: Visitor, worker: str, table: str, *, sit: bool, password: str
     ) -> tuple[FrontLink | None, Answer]:
-        """Ask a worker to let the player in, and the workers that it names. Returns no link if none of them can be reached."""
-        request = self._request(session, visitor, table, sit=sit, password=password)
+        """Ask a worker to let the player in, and the workers that it names. Returns no link if none of them lets the player in."""
         for _ in range(MOST_REDIRECTIONS):
-            link = FrontLink(session)
+            request = self._request(session, visitor, table, sit=sit, password=password)
+            if host_of(worker) != self._harbour.cluster.host:
+                request = request._replace(files=await asyncio.to_thread(own_files.read, visitor.player.folder))
+            link = FrontLink(session, partial(self._keep_files, visitor.player))
             try:
                 await self._wire.connect(worker, link)
             except OSError:
                 break
             answer = await link.open(request)
             if not answer.worker:
-                return (None if answer.is_lost else link), answer
+                return (link if answer.is_acceptance else None), answer
             worker = answer.worker
         return None, Answer()
 
@@ -86,8 +101,23 @@ class VisitsElsewhere:
             visitor.identity.key,
             dict(session.env),
             session.size,
-            password,
+            password[:LONGEST_WORD],
         )
+
+    def _keep_files(self, player: Player, files: OwnFiles) -> None:
+        """Write files that a player has changed at another host, one after the other."""
+        earlier = self._keeping.get(player.id)
+        task = self._keeping[player.id] = asyncio.get_running_loop().create_task(self._keep(player, files, earlier), context=Context())
+        task.add_done_callback(partial(self._note_kept, player.id))
+
+    async def _keep(self, player: Player, files: OwnFiles, earlier: asyncio.Task[None] | None) -> None:
+        if earlier is not None:
+            await asyncio.wait({earlier})
+        await asyncio.to_thread(own_files.keep, player.folder, files)
+
+    def _note_kept(self, player: str, task: asyncio.Task[None]) -> None:
+        if self._keeping.get(player) is task:
+            del self._keeping[player]
 
     def _put(self, visitor: Visitor, card: RoomCard | None) -> None:
         if visitor.elsewhere is not card:

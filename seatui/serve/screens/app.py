@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from dataclasses import fields, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -34,6 +34,7 @@ from seatui.tui.shell.keys import AT_ONE_KEYBOARD, control
 if TYPE_CHECKING:
     from textual import events
     from textual.screen import Screen
+    from textual.worker import Worker
 
     from seatui.serve.access.name_login import NameLogin
     from seatui.serve.terminal.session import TerminalSession
@@ -77,6 +78,7 @@ class ServedApp(SessionApp, SeatuiApp):
         self.name_login = name_login
         self._visitor = visitor
         self._goodbye = goodbye
+        self._opening: Worker[None] | None = None  # the way to a table
         self._stop_notices: Callable[[], None] = lambda: None
         loaded = _settings_of(visitor.player) if visitor else kept.Loaded(Settings(name="Guest"))
         self._reported_depth = colour_depth(session.env)
@@ -162,18 +164,25 @@ class ServedApp(SessionApp, SeatuiApp):
 
         With ``sit`` the player takes a free seat if all seats are alike; ``instead`` is a screen to close.
         """
+        if self.session.is_diverted:
+            return  # the player is at another table already, and this key was pressed before that was known
         wanted = _Way(room, sit, instead)
         if isinstance(room, RoomCard) and asks_password(room, self.player):
             self._ask_password(wanted)
         else:
             self._open_in_background(partial(self._go, wanted))
 
-    def _open_in_background(self, opening: Callable[[], Awaitable[None]]) -> None:
+    def _open_in_background(self, opening: Callable[[], Coroutine[None, None, None]]) -> None:
         """Open something that has to be loaded first. Opening something else cancels it.
 
         ``opening`` is not a coroutine yet, for a second key may cancel it before it starts.
         """
-        self.run_worker(opening, group="opening", exclusive=True)
+        self._opening = self.run_worker(opening, group="opening", exclusive=True)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the last keys have had all their effects. Keys that follow Enter are meant for the table, unless that takes long."""
+        return super().is_settled and (self._opening is None or self._opening.is_finished)
 
     async def _go(self, way: _Way, password: str = "") -> None:
         """Go to a table, here or at another worker. Its journal may have to be read first. Ask again if the password is wrong."""
@@ -199,10 +208,28 @@ class ServedApp(SessionApp, SeatuiApp):
     async def _reach(self, way: _Way, password: str) -> Room | Ending:
         """Return the table once it is open here, or the end of a visit to another worker."""
         if self.visits is not None:
-            return await self.visits.visit(self.session, self.visitor, way.room.id, sit=way.sit, password=password)
+            try:
+                return await self.visits.visit(self.session, self.visitor, way.room.id, sit=way.sit, password=password)
+            finally:
+                self._catch_up()
         room = await self.harbour.reach(way.room.id)
         assert not isinstance(room, str), "there are no other workers"
         return room
+
+    def _catch_up(self) -> None:
+        """Show what has changed while another worker drew for this terminal: there the player may also have changed settings."""
+        if self.session.is_leaving:
+            return
+        self._reload_settings()
+        self.make_up_updates()
+
+    def _reload_settings(self) -> None:
+        before, loaded = self._kept, _settings_of(self.player)
+        if loaded.settings == before:
+            return
+        self._kept = loaded.settings
+        self.settings = self._in_use()
+        self._use({field.name for field in fields(Settings) if getattr(before, field.name) != getattr(self._kept, field.name)})
 
     def _ask_password(self, way: _Way, fault: str = "") -> None:
         from seatui.tui.shell.ask import ask_text
@@ -217,7 +244,7 @@ class ServedApp(SessionApp, SeatuiApp):
     def _come_back(self, room: ListedRoom, ending: Ending) -> None:
         """Go on after a visit to another worker."""
         if ending.why == QUIT:
-            self.exit()
+            self.session.close(ending.words)
             return
         if ending.words:
             self.warn(ending.words)

@@ -17,6 +17,7 @@ from textual.message_pump import MessagePump
 from seatui.match.clock import NEVER
 from seatui.serve.fair_share.work_account import run_charged
 from seatui.serve.screens.staggered_calls import staggered_calls
+from seatui.serve.terminal.session_app import SessionApp
 from seatui.tui.paint.scheduling import IdleAware
 
 
@@ -56,6 +57,9 @@ class AppCallback:
             self._is_scheduled = self._pump.call_later(self._run)
 
     def _run(self) -> None:
+        app = self._pump.app
+        if isinstance(app, SessionApp) and app.put_off(self._run):
+            return  # until then it counts as scheduled, so that further calls cost nothing
         self._is_scheduled = False
         if not self._is_closed:
             self._callback()

@@ -208,7 +208,7 @@ class LobbyScreen(ListAndChatScreen[None]):
         player, make = self.app.player, partial(self._table_row, room)
         if words.is_mine(room, player):
             return make()
-        state = (room.revision, room.damage, room.turn, self.app.glyphs, self.app.visitor.title_of(room))
+        state = (room.revision, room.damage, room.fault, room.turn, self.app.glyphs, self.app.visitor.title_of(room))
         if words.sits(room, player) or room.host == player.id:
             return self._cached_row(room.id, state, make)
         return shared_rows(self.app.harbour).row(room.id, (id(room), state), make)

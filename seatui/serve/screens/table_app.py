@@ -62,6 +62,10 @@ class TableApp(ServedApp):
         if self._is_shown and self.visitor.room is None and self._room is not None:
             self._leave(self._room)
 
+    def change_settings(self, **changes: Any) -> None:
+        super().change_settings(**changes)
+        self.session.own_files_changed()
+
     def leave_for(self, way: str, table: str = "") -> None:
         """End this visit, and let the player's own worker go on."""
         self.session.way_out, self.session.next_table = way, table

@@ -28,6 +28,9 @@ class Client(Protocol):
     def feed(self, data: bytes) -> None:
         """Handle bytes that have arrived."""
 
+    def take_back(self) -> bytes:
+        """Return input that was fed and not handled, and forget it: somebody else handles it. Also called after the end of ``run``."""
+
     def end_of_input(self) -> None:
         """Expect no more input. The player may still read."""
 
@@ -71,6 +74,9 @@ class ScreenClient:
     def feed(self, data: bytes) -> None:
         if self._driver is not None:
             self._driver.feed(data)
+
+    def take_back(self) -> bytes:
+        return self._driver.take_back() if self._driver is not None else b""
 
     def end_of_input(self) -> None:
         self.leave()

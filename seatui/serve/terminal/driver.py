@@ -35,6 +35,7 @@ SHRUNK_NOTICE = "The server is busy, so it uses a part of this window for a whil
 
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"  # alternate screen, hide cursor, report focus, bracketed paste, no wrapping
 CLEAR = "\x1b[0m\x1b[2J"  # for a terminal that another worker has prepared
+SHOW_CURSOR = "\x1b[?25h"
 LEAVE = "\x1b[?2004l\x1b[?7h\x1b[?1004l\x1b[?1049l\x1b[?25h"
 MOUSE = ("\x1b[?1000h\x1b[?1003h\x1b[?1006h", "\x1b[?1000l\x1b[?1003l\x1b[?1006l")
 
@@ -61,10 +62,11 @@ class SessionDriver(Driver):
         self.session = self._owner.session
         super().__init__(app, debug=debug, mouse=mouse, size=size or self.session.drawn_size)  # else Textual asks the host's terminal
         self.is_active = False
-        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a character may arrive in two pieces
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # a character may arrive in two pieces
         self._reports_mouse = mouse
         self._parser = InputParser()
-        self._unparsed = 0  # characters since the parser last returned an event
+        self._unparsed = ""  # characters since the parser last returned an event
+        self._source = ""  # characters of the event that is being passed on
         self._key_queue = KeyQueue(self._owner)
         self._last_size: Size | None = None
         self._has_dropped_frames = False  # frames were skipped while the client did not read
@@ -95,6 +97,7 @@ class SessionDriver(Driver):
         if self.is_active:
             self._has_dropped_frames = False
             self._enter()
+            self._send(SHOW_CURSOR)  # the app has shown it once, and marks the selection with it
             self._owner.refresh(layout=True)
 
     def start_application_mode(self) -> None:
@@ -104,8 +107,8 @@ class SessionDriver(Driver):
 
     def _enter(self) -> None:
         self._send(CLEAR if self.session.is_relayed else ENTER)
-        if self._reports_mouse:
-            self._send(MOUSE[0])
+        if self.session.has_mouse:
+            self._send(MOUSE[0 if self._reports_mouse else 1])
 
     def disable_input(self) -> None:
         """Accept no more input."""
@@ -113,12 +116,12 @@ class SessionDriver(Driver):
         if self._escape_timer is not None:
             self._escape_timer.cancel()
             self._escape_timer = None
-        self._key_queue.clear()
+        self._unparsed = self._key_queue.take_back() + self._unparsed
         self._parser.close()
 
     def stop_application_mode(self) -> None:
         self.disable_input()
-        if self._reports_mouse:
+        if self.session.has_mouse:  # also if this app has no use for it, for another worker may have turned it on
             self._send(MOUSE[1])
         if not self.session.is_relayed:
             self._send(LEAVE)
@@ -148,11 +151,12 @@ class SessionDriver(Driver):
 
     def feed(self, data: bytes) -> None:
         """Parse input. What cannot be parsed is skipped, and never ends the session."""
-        if not self.is_active or not (text := self._decode(data)):
-            return  # half a character; an empty text would end the parser
-        self._unparsed += len(text)
-        self._dispatch(partial(self._parser.feed, text))
-        if self._unparsed > LONGEST_PASTE:
+        if not self.is_active:
+            return
+        for char in self._decoder.decode(data):  # none if it is half a character; an empty text would end the parser
+            self._unparsed += char
+            self._dispatch(partial(self._parser.feed, char))
+        if len(self._unparsed) > LONGEST_PASTE:
             self._reset_parser()
         if self._escape_timer is not None:
             self._escape_timer.cancel()
@@ -172,19 +176,28 @@ class SessionDriver(Driver):
             self._reset_parser()
             return
         for message in found:
-            self._unparsed = 0
+            self._source, self._unparsed = self._unparsed, ""
             if isinstance(message, ACCEPTED_EVENTS):
                 self.process_message(message)
 
     def _reset_parser(self) -> None:
         self._parser.close()
-        self._unparsed = 0
+        self._unparsed = ""
         self._parser = InputParser()
+
+    def take_back(self) -> bytes:
+        """Return the input that the app has not handled, and forget it. Keys that it is handling stay with it."""
+        text, (begun, _) = self._key_queue.take_back() + self._unparsed, self._decoder.getstate()
+        self._decoder.reset()
+        if self.is_active:
+            self._reset_parser()
+        self._unparsed = ""
+        return text.encode(errors="replace") + begun
 
     def send_message(self, message: Message) -> None:
         """Queue keys, post other events. The app runs in this loop, so no thread is involved."""
         if isinstance(message, events.Key | events.Paste):
-            self._key_queue.put(message)
+            self._key_queue.put(message, self._source)
         else:
             self._owner.post_message(message)
 

@@ -41,6 +41,10 @@ class InputBuffer:
         self._budget -= len(passed)
         return passed
 
+    def put_back(self, data: bytes) -> None:
+        """Put input before all that waits."""
+        self._waiting = data + self._waiting
+
     def take_all(self) -> bytes:
         """Return all waiting bytes: somebody else limits them."""
         passed, self._waiting = self._waiting, b""

@@ -38,7 +38,7 @@ class KeyQueue:
 
     def __init__(self, app: SessionApp) -> None:
         self._app = app
-        self._waiting: deque[TypedEvent] = deque()
+        self._waiting: deque[tuple[TypedEvent, str]] = deque()  # with the text that they were made of
         self._sent_at: float | None = None  # when the last key was sent, until the app has settled
         self._polls = 0  # since then
         self._timer: asyncio.TimerHandle | None = None
@@ -49,24 +49,27 @@ class KeyQueue:
     def is_full(self) -> bool:
         return len(self._waiting) >= MOST_WAITING
 
-    def put(self, typed: TypedEvent) -> None:
-        self._waiting.append(typed)
+    def put(self, typed: TypedEvent, source: str) -> None:
+        self._waiting.append((typed, source))
         if self._timer is None:
             self._run_length = 0
             if not self._is_busy():
                 self._sent_at = None  # it was long ago
             self._send_next()
 
-    def clear(self) -> None:
-        """Drop the waiting keys."""
+    def take_back(self) -> str:
+        """Return the text of the waiting keys, and forget them."""
+        text = "".join(source for _, source in self._waiting)
         self._waiting.clear()
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
+        return text
 
     def _send_next(self) -> None:
         self._timer = None
         loop = asyncio.get_running_loop()
-        while self._waiting:
+        while self._waiting and not self._app.session.is_leaving:
             began = self._sent_at
             if self._is_busy():
                 self._timer = loop.call_later(POLL_SECONDS, self._send_next)
@@ -77,7 +80,7 @@ class KeyQueue:
             if self._paused_until > loop.time():
                 self._timer = loop.call_at(self._paused_until, self._send_next)
                 return
-            typed = self._waiting.popleft()
+            typed, _ = self._waiting.popleft()
             self._run_length += 1
             now = loop.time()
             if self._sent_at is None:

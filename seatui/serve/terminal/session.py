@@ -33,6 +33,7 @@ ENVIRONMENT_VARIABLES = ("TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_
 """The variables of a client's environment that are used; the others are not kept."""
 LONGEST_VALUE = 100
 INTERNAL_ERROR = "Internal error: this session has ended. Your game is saved: connect again to go on."
+RELAYED_ERROR = "Internal error: the table was left. Your seat is kept, and the game is saved: go there again."
 IDLE = "You were idle for a long time. Your game is saved: connect again to go on."
 FEED_SECONDS = 0.05
 UNANSWERED_SECONDS = 2.0
@@ -77,7 +78,7 @@ class Relay(Protocol):
     def resume(self) -> None: ...
 
     def hang_up(self) -> None:
-        """The terminal is gone, or does not come back to the relay."""
+        """End the visit: the terminal is gone, or must leave."""
 
 
 class TerminalSession:
@@ -119,9 +120,11 @@ class TerminalSession:
         self.is_relayed = is_relayed
         self.last_words = ""
         self.way_out = ""  # of a relayed session: why it has ended, for the worker that has the connection
+        self.own_files_changed: Callable[[], None] = lambda: None  # called when the player has changed settings in a visit
         self.next_table = ""  # where the player goes on, if the table was moved
         self._transport: Transport | None = transport
         self._relay: Relay | None = None
+        self.is_diverted = False  # whether other workers draw for this terminal, so that the client's own output is dropped
         self._make_client = make_client
         self._sessions = sessions
         self._ended = ended
@@ -180,12 +183,14 @@ class TerminalSession:
         except Exception as error:  # noqa: BLE001 - whatever it is, it ends this session only
             self._log_failure(error)
         finally:
+            if self._client is not None:
+                self._input.put_back(self._client.take_back())
             self._client = None
             self._finish(code)
 
     def _log_failure(self, error: Exception) -> None:
         """Tell the player in one line, and log where it happened for the host."""
-        self.last_words = INTERNAL_ERROR
+        self.last_words = RELAYED_ERROR if self.is_relayed else INTERNAL_ERROR
         log_crash(error, who=self.who, address=self.address, via=self.via)
 
     def _finish(self, code: int) -> None:
@@ -295,7 +300,7 @@ class TerminalSession:
         self._unread_bytes = 0
         if self._relay is not None:
             self._relay.resume()
-        else:
+        elif not self.is_diverted:
             self._resume()
 
     # Input
@@ -312,6 +317,8 @@ class TerminalSession:
         self._input.add(data)
         if len(self._input) >= PAUSE_AT:
             self.pause_input()
+        if self.is_diverted:
+            return
         if self.account.is_heavy:
             self._yield_to_others()
         elif "pump" not in self._timers:
@@ -326,7 +333,7 @@ class TerminalSession:
         self._no_more_input = True
         if self._relay is not None:
             self._relay.end_of_input()
-        else:
+        elif not self.is_diverted:
             self._schedule("pump", 0, self._feed_client)
 
     def pause_input(self) -> None:
@@ -343,7 +350,7 @@ class TerminalSession:
 
     def _feed_client(self) -> None:
         """Pass on as much input as the rate allows now."""
-        if self.is_leaving or self._relay is not None:
+        if self.is_leaving or self.is_diverted:
             return
         client = self._client
         if client is not None and client.accepts_input:
@@ -362,7 +369,7 @@ class TerminalSession:
         self.size = clamp_size(width, height)
         if self._relay is not None:
             self._relay.resize(width, height)
-        else:
+        elif not self.is_diverted:
             self._draw_size_soon()
 
     def _draw_size_soon(self) -> None:
@@ -370,6 +377,8 @@ class TerminalSession:
         self._schedule("resize", max(RESIZE_SECONDS, rest), self._draw_size)
 
     def _draw_size(self) -> None:
+        if self.is_diverted:
+            return
         self._resized_at = self._loop.time()
         self._choose_drawn_size()
         if self._client is not None:
@@ -395,32 +404,47 @@ class TerminalSession:
 
     # Another worker
 
-    @property
-    def is_diverted(self) -> bool:
-        """Whether another worker draws for this terminal, so that the client's own output is dropped."""
-        return self._relay is not None
-
     def divert(self, relay: Relay) -> None:
         """Pass all input to a relay from now on, beginning with the input that waits. Its output comes by ``send``."""
-        self._relay = relay
+        self._relay, self.is_diverted = relay, True
         self._cancel("pump")
-        if waiting := self._input.take_all():
+        self.resume_input()
+        if waiting := self.take_back_input():
             relay.forward(waiting)
         if self._no_more_input:
             relay.end_of_input()
         if self._does_not_read:
             relay.pause()
 
+    def is_diverted_to(self, relay: Relay) -> bool:
+        """Return whether this relay has the terminal now."""
+        return self._relay is relay
+
+    def release(self, relay: Relay) -> None:
+        """Take the terminal back from a relay that has ended, if it still has it. Input waits for ``come_back`` or the next relay."""
+        if self._relay is relay:
+            self._relay = None
+            self.resume_input()
+
+    def take_back_input(self) -> bytes:
+        """Return the input that nobody has handled: it is somebody else's now."""
+        begun = self._client.take_back() if self._client is not None else b""
+        return begun + self._input.take_all()
+
+    def put_back(self, data: bytes) -> None:
+        """Take back input that nobody has handled, which is older than all that waits here."""
+        self._input.put_back(data)
+
     def come_back(self) -> None:
-        """Let the session's own client draw everything again: the relay has ended."""
-        self._relay = None
-        self.resume_input()
+        """Let the session's own client draw everything again, and take the input that waits: the visit is over."""
+        self.is_diverted = False
         if self.is_leaving:
             return
-        self._draw_size_soon()
+        if self.drawn_size != self.size:
+            self._run_in_context(self._draw_size)
         if self._client is not None:
             self._in_context(self._client.redraw)
-        if self._no_more_input:
+        if self._input or self._no_more_input:
             self._schedule("pump", 0, self._feed_client)
 
     # The end
@@ -438,7 +462,7 @@ class TerminalSession:
         if self.is_leaving:
             return
         self.is_leaving = True
-        relay, self._relay = self._relay, None
+        relay, self._relay, self.is_diverted = self._relay, None, False
         if relay is not None:
             relay.hang_up()
         self._schedule("parting", self.limits.closing_seconds, partial(self._drop, "the session did not end in time"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -22,6 +23,19 @@ class SessionApp(IdleAware, HostedApp):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.driver_class = SessionDriver
+        self._updates_due: list[Callable[[], None]] = []
+
+    def put_off(self, update: Callable[[], None]) -> bool:
+        """Return whether an update of the screen has to wait because another worker draws for this terminal. It is made later then."""
+        if self.session.is_diverted:
+            self._updates_due.append(update)
+        return self.session.is_diverted
+
+    def make_up_updates(self) -> None:
+        """Make the updates that had to wait."""
+        due, self._updates_due = self._updates_due, []
+        for update in due:
+            update()
 
     @property
     def is_settled(self) -> bool:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from seatui.serve.terminal.session import TerminalSession
 
 LOBBY, QUIT, MOVED, BROKEN = "lobby", "quit", "moved", "broken"
+ENDS = frozenset((LOBBY, QUIT, MOVED, BROKEN))
 """Back to the lobby; the player leaves the server; the table has another owner now; the way there, or the other worker, is gone."""
 
 

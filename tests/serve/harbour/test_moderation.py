@@ -320,7 +320,8 @@ def test_a_sanction_reads_as_a_line() -> None:
 def test_a_closed_table_is_off_the_list_until_it_is_opened_again(tmp_path: Path) -> None:
     harbour = ClockedHarbour(tmp_path)
     room = duel(harbour, "Ann", "Bo", start=True, title="Evening")
-    harbour.find_room("evening").put_away()
+    assert harbour.find_room("evening") is room
+    room.put_away()
     assert harbour.rooms == {}
     assert [visitor.room for visitor in harbour.visitors] == [None, None]
     with pytest.raises(Refused, match="this table was closed by the host, and its game is saved"):

@@ -86,7 +86,9 @@ def test_a_player_whom_another_worker_knows_has_the_same_folder_here(tmp_path: P
     (tmp_path / "other").mkdir()
     elsewhere = People(tmp_path / "other").known_elsewhere(player.id, name)
     assert (elsewhere.id, elsewhere.name, elsewhere.folder.name) == (player.id, name, player.folder.name)
-    assert People(tmp_path).known_elsewhere("../../x", name).folder.parent == tmp_path / "people"
+    for other in ("../../x", "", ".", "a/b", "Ann", "-"):
+        with pytest.raises(Refused, match="no such player"):
+            People(tmp_path).known_elsewhere(other, name)
 
 
 @pytest.mark.parametrize("name", ["", "\x1b[2J", "...", "../../etc"[:6]])

@@ -29,7 +29,7 @@ def test_every_option_is_told() -> None:
 
 def test_every_action_of_the_host_is_told() -> None:
     assert [action for action in HOST_ACTIONS if f"seatui host {action}" not in HOSTING and f" {action} " not in HOSTING] == []
-    assert set(HOST_ACTIONS) | {"drain-off", "snapshot"} == set(ACTIONS)
+    assert set(HOST_ACTIONS) | {"drain-off", "leave", "snapshot"} == set(ACTIONS)
 
 
 def test_every_event_of_the_log_is_told() -> None:

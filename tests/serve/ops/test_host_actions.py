@@ -290,7 +290,7 @@ async def test_players_at_a_closed_table_are_told_and_can_go_on_later(tmp_path: 
         await screen.screen_with("Game menu")
         lines.send(b"join 1\n")
         await until(lambda: len(room.present) == 2)
-        (said,) = actions_of(harness).close_table("isles")
+        (said,) = await actions_of(harness).close_table("isles")
         assert said.endswith(f"seatui host open-table {room.id}")
         await screen.screen_with("Isles was closed by the host")
         await hears(lines, "You are in the lobby: this table was closed by the host, and its game is saved")

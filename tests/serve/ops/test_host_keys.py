@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable
 from typing import cast
 
 import pytest
@@ -10,6 +12,8 @@ from seatui.engine.contract import Refused
 from seatui.serve.ops.host_actions import HostActions
 from seatui.serve.ops.host_keys import LONGEST_ENTRY, HostKeys
 from seatui.serve.ops.keyboard import ESCAPE_SEQUENCE
+from seatui.serve.ops.log import LogEntry
+from tests.serve.waiting import until
 
 
 class Recorder:
@@ -110,6 +114,41 @@ def test_q_stops_at_once_only_if_nobody_is_here() -> None:
     host.people = 0
     host.types("Q")
     assert host.stops == 2
+
+
+class SlowRecorder(Recorder):
+    """Stands for the actions of a supervisor, whose answers take a while."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answer: asyncio.Future[list[str]] = asyncio.get_running_loop().create_future()
+
+    def kick(self, whom: str) -> Awaitable[list[str]]:  # type: ignore[override]
+        self._note("kick", whom)
+        return self.answer
+
+
+async def test_an_answer_that_takes_a_while_is_shown_when_it_comes() -> None:
+    host = SlowRecorder()
+    assert host.types("kAnn\ry") == "..."
+    host.answer.set_result(["Ann has gone.", "There is more."])
+    await until(lambda: host.keys.line == "Ann has gone.", lambda: host.keys.line)
+    assert host.types("x") == ""
+
+
+async def test_a_late_refusal_is_shown() -> None:
+    host = SlowRecorder()
+    host.types("kAnn\ry")
+    host.answer.set_exception(Refused("", "Ann is not here"))
+    await until(lambda: host.keys.line == "Ann is not here", lambda: host.keys.line)
+
+
+async def test_an_answer_that_fails_is_logged(entries: list[LogEntry]) -> None:
+    host = SlowRecorder()
+    host.types("kAnn\ry")
+    host.answer.set_exception(ZeroDivisionError())
+    await until(lambda: "internal error" in host.keys.line, lambda: host.keys.line)
+    assert [entry.event for entry in entries] == ["crash"]
 
 
 @pytest.mark.parametrize("sequence", ["\x1b[D", "\x1b[1;5D", "\x1bOD", "\x1b[3~", "\x1b[200~"])

@@ -15,7 +15,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.event_log import log_crash, log_error, log_event
 from seatui.serve.ops import log
 from seatui.serve.ops.background_writer import BackgroundWriter, file_writer
-from seatui.serve.ops.log import TEMPLATES, LogEntry, as_json, as_words
+from seatui.serve.ops.log import TEMPLATES, LogEntry, as_json, as_words, from_json
 from tests.serve.waiting import until
 
 NOON = datetime(2026, 3, 1, 12, 0, 0, 123456, UTC)
@@ -25,6 +25,27 @@ NASTY = "Bo\x1b[31m\x07\x9b2J\u202e\n{}"
 def test_a_line_is_json_with_the_time_the_event_and_its_fields() -> None:
     line = as_json(LogEntry(NOON, "login", {"who": "Ann", "term": None}))
     assert line == '{"time": "2026-03-01T12:00:00.123Z", "event": "login", "who": "Ann"}'
+
+
+def test_an_event_of_a_worker_names_it() -> None:
+    assert as_words(LogEntry(NOON, "leave", {"worker": 3, "who": "Ann"})).endswith("  [3] Ann has left")
+    assert as_words(LogEntry(NOON, "worker_ready", {"worker": 3})).endswith("  worker 3 is ready")
+
+
+def test_an_event_is_the_same_after_json() -> None:
+    entry = LogEntry(NOON.replace(microsecond=123_000), "login", {"who": NASTY, "stayed_s": 7, "why": "x" * 1000})
+    line = as_json(entry)
+    read = from_json(line)
+    assert read is not None
+    assert (read.at, read.event, read.fields["who"], read.fields["stayed_s"]) == (entry.at, "login", NASTY, 7)
+    assert as_json(read) == line  # though it has been cut
+
+
+@pytest.mark.parametrize(
+    "line", ["", "7", "[]", "{}", "Traceback (most recent call last):", '{"time": 7, "event": "x"}', '{"time": "soon"}']
+)
+def test_a_line_without_an_event_is_noticed(line: str) -> None:
+    assert from_json(line) is None
 
 
 def test_what_people_type_drives_no_terminal() -> None:

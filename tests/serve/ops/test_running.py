@@ -30,7 +30,7 @@ from seatui.serve.terminal.latency import LatencyHistogram
 from tests.match.saves.save_tools import no_space
 from tests.serve.harbour.clocked_harbour import ClockedHarbour, duel, end
 from tests.serve.harness import serving
-from tests.serve.waiting import until
+from tests.serve.waiting import PATIENCE, until
 
 
 async def test_the_picture_has_everybody_and_all_tables(tmp_path: Path) -> None:
@@ -196,6 +196,33 @@ async def test_a_signal_in_the_middle_of_a_line_of_the_log_stops_at_once_too(mon
     with cut_short._log_writer._waiting.mutex:
         cut_short._stop_at_once()
     assert codes == [FORCED_EXIT]
+
+
+class NeverReady(Slow):
+    """A server that starts for ever."""
+
+    def __init__(self) -> None:
+        self.is_starting = False
+        self.is_cancelled = False
+
+    async def start(self) -> None:
+        self.is_starting = True
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            self.is_cancelled = True
+            raise
+
+    async def stop(self, why: str) -> None: ...
+
+
+async def test_a_signal_while_starting_stops_the_server() -> None:
+    server = NeverReady()
+    running = asyncio.create_task(run_of(server).run())
+    await until(lambda: server.is_starting)
+    signal.raise_signal(signal.SIGTERM)
+    await asyncio.wait_for(running, PATIENCE)
+    assert server.is_cancelled
 
 
 async def test_nohup_is_heeded(monkeypatch: pytest.MonkeyPatch) -> None:

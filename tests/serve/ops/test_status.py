@@ -13,7 +13,7 @@ from seatui.serve.addresses import JoinAddress
 from seatui.serve.ops import status_screen
 from seatui.serve.ops.log import LogEntry
 from seatui.serve.ops.metrics import Percentiles
-from seatui.serve.ops.snapshot import UNSAVED, SessionInfo, Snapshot, TableInfo, size_text
+from seatui.serve.ops.snapshot import UNSAVED, SessionInfo, Snapshot, TableInfo, WorkerInfo, size_text
 from seatui.serve.ops.status_screen import StatusScreen, duration, players, status_lines
 from tests.serve.waiting import until
 
@@ -64,6 +64,31 @@ def test_what_the_host_should_do_something_about_stands_on_top() -> None:
     assert head[4:6] == ["The disk is almost full: 12 MB left", "1 game cannot be saved and is paused; see the log"]
     assert trouble.summary() | {"unsaved": 1, "disk_mb": 12.4} == trouble.summary()
     assert not any("disk" in line.plain for line in status_lines(replace(shown, disk=10**12), 80, 24))
+
+
+def workers(count: int) -> tuple[WorkerInfo, ...]:
+    return tuple(WorkerInfo(number + 1, 4000 + number, "ready", 7300.0, 12, 3, 142_000_000, Percentiles(2, 20)) for number in range(count))
+
+
+def test_each_worker_has_a_line() -> None:
+    shown = [line.plain.split() for line in status_lines(replace(snapshot(3, 2), workers=workers(2)), 80, 24)]
+    heading = shown.index(["Workers", "pid", "state", "up", "here", "tables", "memory", "answers"])
+    assert shown[heading + 1] == ["1", "4000", "ready", "2", "h", "1", "min", "12", "3", "142", "MB", "20", "ms"]
+    assert shown[heading + 2][:3] == ["2", "4001", "ready"]
+    assert ["Here:", "3"] in [words[:2] for words in shown]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 10), (20, 3)])
+def test_many_workers_leave_room_for_players_and_the_log(size: tuple[int, int]) -> None:
+    shown = status_lines(replace(snapshot(30, 20), workers=workers(64)), *size)
+    assert len(shown) == size[1]
+    assert max(line.cell_len for line in shown) <= size[0]
+    if size >= (80, 24):
+        text = "\n".join(line.plain for line in shown)
+        assert "and 59 more" in text
+        assert "Here: 30" in text
+        assert "Tables: 20" in text
+        assert text.count("has left") >= 3
 
 
 def test_names_are_no_markup_and_drive_nothing() -> None:

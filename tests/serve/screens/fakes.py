@@ -50,7 +50,8 @@ class FakeSession:
         self.env = {**GOOD, **env}
         self.colour_depth = colour_depth(self.env)
         self.size = Size(80, 24)
-        self.is_blocked = self.is_diverted = False
+        self.is_blocked = self.is_diverted = self.is_leaving = False
+        self.has_mouse = True
         self.words = ""
 
     def send(self, data: bytes) -> None:

@@ -114,6 +114,9 @@ class FloodingClient:
 
     def redraw(self) -> None: ...
 
+    def take_back(self) -> bytes:
+        return b""
+
     def end_of_input(self) -> None: ...
 
     def leave(self) -> None:

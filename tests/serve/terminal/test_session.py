@@ -75,6 +75,9 @@ async def test_a_client_that_does_not_end_is_ended() -> None:
 
         def redraw(self) -> None: ...
 
+        def take_back(self) -> bytes:
+            return b""
+
         async def run(self) -> None:
             await asyncio.Event().wait()
 

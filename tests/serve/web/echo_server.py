@@ -48,6 +48,9 @@ class EchoClient:
 
     def redraw(self) -> None: ...
 
+    def take_back(self) -> bytes:
+        return b""
+
     def leave(self) -> None:
         self._over.set()
 

@@ -13,13 +13,16 @@ from typing import Any, NamedTuple, Self
 
 import msgpack
 
-from seatui.engine.contract import Refused, Turn
+from seatui.engine.contract import Turn
+from seatui.serve.cluster.names import is_worker_name
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.listed_room import ListedRoom
 from seatui.serve.harbour.rooms.room_model import GameStatus, RoomRecord
+from seatui.serve.harbour.safe_text import clean_name
 
 FORMAT = 1
+LONGEST_WORDS = 400
 LOCKED = "locked"
 """Stands for the hash of a password."""
 CHOSEN = 0
@@ -39,6 +42,7 @@ class CardEntry(NamedTuple):
     trouble: str = ""
     last_played: float | None = None
     since: float = 0.0  # when it was last used
+    moving_to: str = ""  # the host that gets it, while it is on its way there
 
 
 def public_record(record: RoomRecord) -> bytes:
@@ -47,7 +51,7 @@ def public_record(record: RoomRecord) -> bytes:
     return room_file.encoded(replace(record, password=password, seed=seed))
 
 
-def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int) -> CardEntry:
+def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int, moving_to: str = "") -> CardEntry:
     """Return the card of a table, with its public record."""
     found, played = room.game_status, room.last_played
     return CardEntry(
@@ -61,6 +65,7 @@ def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int)
         room.trouble,
         None if played is None else played.timestamp(),
         time.time() - room.unused_for,
+        moving_to,
     )
 
 
@@ -75,9 +80,34 @@ def decode(data: bytes) -> CardEntry:
     try:
         _, fields = msgpack.unpackb(data, use_list=False)
         known: dict[str, Any] = {name: fields[name] for name in CardEntry._fields if name in fields}
-        return CardEntry(**known)
-    except (TypeError, AttributeError, KeyError) as error:
+        return _checked(CardEntry(**known))
+    except (TypeError, AttributeError, KeyError, IndexError) as error:
         raise ValueError("it is no card") from error
+
+
+def _checked(entry: CardEntry) -> CardEntry:
+    """Return a card whose texts are safe to show; ``ValueError`` or ``TypeError`` if it has other things than a card has."""
+    if not all(isinstance(word, str) for word in (entry.host, entry.owner, entry.damage, entry.trouble)):
+        raise ValueError("a text is missing")
+    if type(entry.epoch) is not int or not all(type(at) in (int, float) for at in (entry.since, entry.last_played or 0)):
+        raise ValueError("a number is missing")
+    if entry.owner and not is_worker_name(entry.owner):
+        raise ValueError("its owner is no worker")
+    present = tuple((str(player), clean_name(name)) for player, name in entry.present)
+    damage, trouble = _shown(entry.damage), _shown(entry.trouble)
+    return entry._replace(present=present, status=_status(entry.status), damage=damage, trouble=trouble)
+
+
+def _status(status: tuple[str, int | None, str, tuple[int, ...]] | None) -> tuple[str, int | None, str, tuple[int, ...]] | None:
+    if status is None:
+        return None
+    turn, seat, name, awaited = status
+    return _shown(turn), None if seat is None else int(seat), _shown(name), tuple(map(int, awaited))
+
+
+def _shown(text: str) -> str:
+    """Return a text without control characters."""
+    return "".join(char for char in text[:LONGEST_WORDS] if char.isprintable())
 
 
 class RoomCard(ListedRoom):
@@ -88,11 +118,13 @@ class RoomCard(ListedRoom):
         self.entry = entry
         self.damage = entry.damage
         self.revision = revision
-        self.fault = ""  # why nobody can go there now
+        self.moving_to = entry.moving_to
 
     @classmethod
     def read(cls, table: str, data: bytes, revision: int, before: Self | None = None) -> Self:
         """Return the card in these bytes; ``ValueError`` or ``Refused`` if it cannot be used. ``before`` is the last one of that table."""
+        if not room_file.is_table_id(table):
+            raise ValueError(f"{table[:40]!r} is no table")
         entry = decode(data)
         same = before is not None and before.entry.record == entry.record
         record = before._record if before is not None and same else room_file.parse(table, entry.record)
@@ -149,8 +181,3 @@ class RoomCard(ListedRoom):
     @property
     def unused_for(self) -> float:
         return self.empty_for
-
-    def check_way(self) -> None:
-        """Check that the table can be reached."""
-        if self.fault:
-            raise Refused("", self.fault)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -14,6 +15,7 @@ from seatui import bots, paths
 from seatui.engine.contract import Refused
 from seatui.games import game as find_game
 from seatui.match.saves.background import JournalThreads
+from seatui.match.saves.codec import LARGEST_EPOCH
 from seatui.match.take_backs import MARKED, check_undo_rule
 from seatui.serve.harbour.rooms.absence import WAIT, absence_rule
 from seatui.serve.harbour.rooms.room_model import JOINING, WATCH, Place, RoomRecord, RoomState
@@ -24,6 +26,12 @@ SUFFIX = ".toml"
 CLOSED = ".closed"
 """The suffix while the host keeps a table off the list."""
 LARGEST = 4_000_000  # bytes
+_TABLE_ID = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+
+
+def is_table_id(text: str) -> bool:
+    """Return whether a text can be the id of a table, which is a part of the names of its files."""
+    return _TABLE_ID.fullmatch(text) is not None
 
 
 def encoded(record: RoomRecord) -> bytes:
@@ -111,11 +119,18 @@ def _record_from(room: str, found: Mapping[str, Any]) -> RoomRecord:
         let_in=frozenset(map(_text, found["let_in"])),
         joined=frozenset(map(_text, found.get("joined", ()))),  # older files do not say, here and below
         made_from=frozenset(map(_text, found.get("made_from", ()))),
+        epoch=_epoch(found.get("epoch", 0)),
     )
 
 
 def _place(found: Mapping[str, Any]) -> Place:
     return Place(_text(found["owner"]), _text(found["name"]), _text(found["bot"]))
+
+
+def _epoch(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= LARGEST_EPOCH:
+        raise ValueError("its epoch is no number of changes of hands")
+    return value
 
 
 def _text(value: object) -> str:

@@ -103,17 +103,22 @@ class Fleet:
         self.workers.append(worker)
         log_event("worker_started", worker=number, pid=worker.pid)
         self.run_beside(self._watch(worker), worker)
+        if self._is_stopping:
+            worker.stop()
         return worker
 
-    async def free_number(self) -> int:
+    @property
+    def free_number(self) -> int | None:
+        """The lowest number that no worker has; None if all are taken."""
+        taken = {worker.number for worker in self.workers} | {place.number for place in self.places}
+        return next((number + 1 for number in range(self._config.most_numbers) if number + 1 not in taken), None)
+
+    async def next_number(self) -> int:
         """Return a number for another worker. If all are taken, this waits until one that leaves has ended."""
-        while True:
-            taken = {worker.number for worker in self.workers} | {place.number for place in self.places}
-            free = next((number + 1 for number in range(self._config.most_numbers) if number + 1 not in taken), None)
-            if free is not None:
-                return free
+        while (number := self.free_number) is None:
             self._one_ended.clear()
             await self._one_ended.wait()
+        return number
 
     async def look(self) -> None:
         """Get a new snapshot from each worker, and log if one does not answer any more."""
@@ -166,6 +171,7 @@ class Fleet:
     async def _on_end(self, worker: Worker, up: float) -> None:
         self.workers.remove(worker)
         self._one_ended.set()
+        cut_off = len(worker.seen.sessions) if worker.seen and worker.exit_code != 0 else None
         log_event(
             "worker_ended",
             worker=worker.number,
@@ -174,7 +180,7 @@ class Fleet:
             signal=worker.exit_signal or None,
             why=worker.last_words or None,
             up_s=round(up),
-            sessions=len(worker.seen.sessions) if worker.seen else 0,
+            sessions=cut_off,
         )
         place = next((place for place in self.places if place.worker is worker), None)
         if self.is_draining and not self.workers:

@@ -48,7 +48,9 @@ class RollingRestart:
         return done + (still if left else "")
 
     async def _replace(self, place: Place) -> None:
-        new = await self._fleet.launch(await self._fleet.free_number())
+        if self._fleet.free_number is None:
+            self.lines.append("Waiting until one of the workers that leave has ended: its players play on.")
+        new = await self._fleet.launch(await self._fleet.next_number())
         self.lines.append(f"Worker {new.number} starts in place of worker {place.number}.")
         if not await new.becomes_ready():
             raise Refused("", f"worker {new.number} has ended before it was ready ({new.last_words or 'it does not say why'})")
@@ -68,6 +70,8 @@ class RollingRestart:
         try:
             answer = await old.ask(LEAVE)
         except (UnreachableError, Refused) as error:
+            if not old.is_open:  # it ends already
+                return
             self.lines.append(f"Worker {old.number} does not answer, and is stopped.")
             log_error(f"worker {old.number} does not answer, and is stopped: {error}", worker=old.number)
             old.stop()

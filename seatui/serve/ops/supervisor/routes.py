@@ -52,6 +52,13 @@ async def to_one(request: HostRequest, workers: Workers) -> list[str]:
     raise Refused("", NOBODY)
 
 
+async def say(request: HostRequest, workers: Workers) -> list[str]:
+    """Ask one worker, which tells all others, and count the sessions of all workers here."""
+    _, *more = await to_one(request, workers)
+    await asyncio.gather(*(worker.look() for worker in workers))
+    return [told_words(sum(len(worker.seen.sessions) for worker in workers if worker.seen)), *more]
+
+
 async def to_the_one(request: HostRequest, workers: Workers) -> list[str]:
     """Ask one worker after the other until one has what the request is about."""
     refusals = []
@@ -61,11 +68,6 @@ async def to_the_one(request: HostRequest, workers: Workers) -> list[str]:
             return answer.lines
         refusals.append(_silence([worker.number]) if answer is None else " ".join(answer.lines))
     raise Refused("", refusals[0])
-
-
-def _told(answers: Sequence[Sequence[str]]) -> list[str]:
-    """Add up the sessions that have got the host's words."""
-    return [told_words(_sessions(answers))]
 
 
 def _ended(answers: Sequence[Sequence[str]]) -> list[str]:
@@ -79,7 +81,7 @@ def _first(answers: Sequence[Sequence[str]]) -> list[str]:
 
 
 ROUTES: Mapping[str, Route] = {
-    "say": to_all(_told),
+    "say": say,
     "kick": to_all(_ended),
     "drain": to_all(_first),
     "drain-off": to_all(_first),
@@ -92,6 +94,7 @@ ROUTES: Mapping[str, Route] = {
     "reset-name": to_one,
     "close-table": to_the_one,
     "open-table": to_the_one,
+    "move": to_one,
 }
 """Everything but what the supervisor answers itself: who, status, workers, restart."""
 
