@@ -228,7 +228,10 @@ class Mover:
         """End moves that were cut off, now and then. One worker of a host does it."""
         while True:
             if self._harbour.keeps_house():
-                await self.end_open_moves()
+                try:
+                    await self.end_open_moves()
+                except (Refused, OSError) as error:
+                    log_warning(f"tables that were on their way have to wait: {error}")
             await asyncio.sleep(KEEP_EVERY)
 
     async def end_open_moves(self) -> None:
