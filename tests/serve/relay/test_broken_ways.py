@@ -7,28 +7,21 @@ from pathlib import Path
 import pytest
 
 from seatui.serve.relay import visiting as visits
-from seatui.serve.relay.front import FrontLink
 from tests.serve.cluster.harness import TestCluster
 from tests.serve.relay.visits import HERE, Visit, visiting
 from tests.serve.waiting import until
 
 
-async def link_of(visit: Visit) -> FrontLink:
-    """Return the player's way to the table, once the terminal uses it."""
-    await until(lambda: visit.front._relay is not None, visit.bo.text)
-    return visit.link
-
-
 async def has_come_again(visit: Visit) -> None:
     """Break the way, and wait for the player."""
-    link = await link_of(visit)
+    link = visit.link
     link.abort()
     await until(lambda: visit.front._relay not in (None, link) and visit.is_there, visit.bo.text)
 
 
 async def table_moves_here(visit: Visit, cluster: TestCluster) -> None:
     """Let the worker with the table lose it together with the way, as when it is killed; wait until the other one has it."""
-    link = await link_of(visit)
+    link = visit.link
     visit.room.close()
     cluster.harbour(1).rest(visit.room)
     link.abort()
@@ -57,6 +50,6 @@ async def test_a_player_stays_when_the_worker_of_the_table_dies(tmp_path: Path, 
 async def test_a_player_whose_way_breaks_too_soon_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(visits, "STEADY_SECONDS", float("inf"))
     async with visiting(tmp_path) as visit:
-        (await link_of(visit)).abort()
+        visit.link.abort()
         await visit.bo.screen_with("The way to that table broke")
         await visit.away()

@@ -84,7 +84,8 @@ class Visit:
         return ("enter",) if rows.selected == f"room:{self.room.id}" else ("down", "enter")
 
     async def arrive(self) -> None:
-        await until(lambda: self.is_there, self.bo.text)
+        """Wait until the player is at the table, and the terminal is the table's."""
+        await until(lambda: self.is_there and self.front._relay is not None, self.bo.text)
 
     async def leave(self) -> None:
         """Go back to the lobby."""
