@@ -277,7 +277,7 @@ class DangerousSeaPlayer(Person):
         """Return the options of the last question, if nothing has happened since."""
         _, asked, last = client.received[self._entered_at :].decode().rpartition(f"\n{self.name}: ")
         last = re.sub(r"\n {3,4}(?=\S)", " ", last)  # long lines are wrapped
-        happened = re.search(r"^\w", last.partition("\n")[2], re.MULTILINE)
+        happened = re.search(r"^(?!Not possible)\w", last.partition("\n")[2], re.MULTILINE)
         listed = re.findall(r"^ *(\d+)  (\S.*?)(?: \(.*\))?\n", last, re.MULTILINE) if asked and not happened else []
         return [option for option in listed if "rune" not in option[1]] or listed
 
