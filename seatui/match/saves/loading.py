@@ -47,6 +47,7 @@ def load(path: Path, *, read_only: bool = False) -> Match:
         rebuilt, contents = _read_whole(path)
         place = FilePlace(contents.frames.end, contents.length + 1)
         journal = Journal(path, lock, place, torn=contents.frames.torn > 0)
+        journal.is_durable = False  # a program that was killed may have left parts of it to the system alone
     except BaseException:
         lock.release()
         raise
