@@ -156,7 +156,7 @@ class BackLink(FrameStream):
                 self.send(Frame(Kind.MOVED, admitted.encode()).encode())
                 self.close()
             else:
-                self._start(request, admitted)
+                self._admitted(request, admitted)
         except FrameError as error:
             log_warning(f"a request of another worker is not understood: {error}", via=VIA)
             self._refuse(OTHER_VERSION)
@@ -166,14 +166,20 @@ class BackLink(FrameStream):
             log_crash(error, via=VIA)
             self._refuse("internal error: the log of the server says more")
 
+    def _admitted(self, request: OpenRequest, visitor: Visitor) -> None:
+        """Start the session of a visitor, who leaves if that is not possible."""
+        try:
+            if self.is_open:
+                self._start(request, visitor)
+        finally:
+            if self._session is None:
+                visitor.leave()
+
     def _refuse(self, words: str) -> None:
         self.send(Frame(Kind.REFUSED, words.encode()).encode())
         self.close()
 
     def _start(self, request: OpenRequest, visitor: Visitor) -> None:
-        if not self.is_open:
-            visitor.leave()
-            return
         server = self._server
         session = TerminalSession(
             self,
