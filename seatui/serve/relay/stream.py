@@ -145,6 +145,7 @@ class FrameStream(asyncio.Protocol):
         if self._is_paused or self._now - self._due > PING_EVERY:
             self._heard_at = self._now
         if self._now - self._heard_at > SILENCE_SECONDS:
+            log_warning(f"a link of workers ends: nothing was heard for {self._now - self._heard_at:.1f} s", via=VIA)
             self.abort()
             return
         self.send(Frame(Kind.PING).encode())

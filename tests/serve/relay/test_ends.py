@@ -14,7 +14,6 @@ from seatui.serve.ops.host_actions import BANNED, KICKED, HostActions
 from seatui.serve.relay import front, stream
 from seatui.serve.relay.back import BackLink
 from seatui.serve.relay.stream import FrameStream
-from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.terminal.session import IDLE, RELAYED_ERROR
 from tests.narrowing import present
 from tests.serve.cluster.test_two_workers import begin_game, names_at
@@ -153,9 +152,7 @@ async def test_quitting_in_a_game_elsewhere_asks_and_says_goodbye(tmp_path: Path
     async with near(tmp_path) as visit:
         room = await begin_game(visit.cluster, THERE, "Ann", "Bo")
         await visit.bo.screen_with("Go on with")
-        lobby = app_of(visit.front)
-        lobby.call_later(lambda: lobby.open_room(visit.cluster.harbour(HERE).listed[room.id]))
-        await until(lambda: "Bo" in names_at(room) and isinstance(app_of(visit.back).screen_stack[-1], ServedGameScreen), visit.bo.text)
+        await visit.go_to_game(room)
         visit.bo.press("ctrl+c")
         await visit.bo.screen_with("Leave seatui?")
         visit.bo.press("escape")
@@ -227,10 +224,7 @@ async def test_a_new_table_like_the_last_is_made_at_its_worker(tmp_path: Path) -
     async with near(tmp_path) as visit:
         room = await begin_game(visit.cluster, THERE, "Ann", "Bo")
         await visit.bo.screen_with("Go on with")
-        lobby = app_of(visit.front)
-        lobby.call_later(lambda: lobby.open_room(visit.cluster.harbour(HERE).listed[room.id]))
-        await until(lambda: "Bo" in names_at(room) and isinstance(app_of(visit.back).screen_stack[-1], ServedGameScreen), visit.bo.text)
-        table = app_of(visit.back)
+        table = await visit.go_to_game(room)
         table.call_later(lambda: table.screen_stack[-1].dismiss("again"))
         await visit.bo.screen_with("Open the table")
         visit.bo.press("home", "enter")
