@@ -264,6 +264,11 @@ def _table(action: argparse.ArgumentParser) -> None:
     action.add_argument("whom", metavar="TABLE", type=values.not_empty, help="its id, as who shows it, or its title")
 
 
+def _table_and_host(action: argparse.ArgumentParser) -> None:
+    _table(action)
+    action.add_argument("text", metavar="HOST", type=values.node_name, help="the machine that gets it, by its --node")
+
+
 def _name_and_key(action: argparse.ArgumentParser) -> None:
     action.add_argument("whom", metavar="NAME", type=values.not_empty)
     action.add_argument(
@@ -295,6 +300,7 @@ HOST_ACTIONS = {
     "bans": ("list all bans and mutes", _nothing),
     "close-table": ("take a table off the list; its game is saved", _table),
     "open-table": ("put a closed table back on the list", _table),
+    "move": ("move a table to another machine that shares its tables with this one", _table_and_host),
     "reset-name": ("give a name whose key or secret is lost a new one", _name_and_key),
     "names": ("take new names, or only known ones", _open_or_closed),
     "drain": ("begin nothing new, and stop when all have left", _minutes_or_off),

@@ -40,6 +40,7 @@ class SaveInfo(NamedTuple):
     turn: Turn = Turn(1, "")
     actions: int = 0
     finished: bool = False
+    epoch: int = 0  # of its last owner in a cluster
     problem: str = ""  # a whole sentence, if something is wrong
     players: str = ""  # in one line
     result: str = ""  # how a finished game ended; only in lists, as it needs the rules
@@ -138,7 +139,9 @@ def _bare(path: Path) -> SaveInfo:
 
 def _with_header(info: SaveInfo, contents: Contents) -> SaveInfo:
     header = contents.header
-    return info._replace(game=header.game, title=header.game, names=header.names, holders=header.holders, turn=header.turn)
+    return info._replace(
+        game=header.game, title=header.game, names=header.names, holders=header.holders, turn=header.turn, epoch=contents.epoch
+    )
 
 
 def _with_end(info: SaveInfo, contents: Contents) -> SaveInfo:

@@ -23,6 +23,7 @@ from seatui.serve.harbour.directory import Directory
 from seatui.serve.harbour.harbour import HOUR, Harbour, HarbourLimits
 from seatui.serve.harbour.ownership import ElsewhereError, Ownership
 from seatui.serve.harbour.people import Player
+from seatui.serve.harbour.resting_tables import RestingTables
 from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.listed_room import HANDED_OVER, REMOVED, ListedRoom
 from seatui.serve.harbour.rooms.room import Room
@@ -30,6 +31,7 @@ from seatui.serve.harbour.rooms.room_card import RoomCard
 from seatui.serve.harbour.rooms.room_core import CLOSE_IDLE_AFTER
 from seatui.serve.harbour.rooms.room_model import RoomState
 from seatui.serve.harbour.table_lock import TableLock, lock_path
+from seatui.serve.harbour.table_moves import TableMoves
 
 REACH_TRIES = 10
 REACH_PAUSE = 0.2
@@ -45,6 +47,8 @@ STORE_AWAY = (
     "The servers cannot reach each other now: games go on, but lists and chat show this server alone, and new names have to wait a little."
 )
 HOST_AWAY = "its server is away"
+MOVE_PATIENCE = 10.0
+"""Seconds that a player waits for a table that is on its way to another host."""
 BUSY = "this table is just being opened or closed: try again in a moment"
 
 
@@ -60,9 +64,12 @@ class ClusterHarbour(Harbour):
         self._listed: dict[str, ListedRoom] | None = None
         self._taking: dict[str, asyncio.Task[Room]] = {}
         self._untold: dict[str, asyncio.TimerHandle] = {}
+        self.moves = TableMoves(self, folder / "tables")
+        self.resting = RestingTables(self, folder / "tables")
         self._housekeeper = TableLock(lock_path(folder / "tables", HOUSEKEEPER), cluster.worker)
         super().__init__(folder, limits, cluster=cluster, **parts)
         self.ownership.lost.add(self._stand_down)
+        cluster.written.add(self.resting.check_card)
         cluster.switched.add(self._on_switch)
         cluster.reported.add(self._notify)
         cluster.received.add(self._hear)
@@ -110,20 +117,44 @@ class ClusterHarbour(Harbour):
 
     async def reach(self, table: str) -> Room | str:
         for _ in range(REACH_TRIES):
-            if room := self.rooms.get(table):
-                await room.ensure_open()
-                return room
-            if worker := self._way_to(table):
+            await self._wait_for_move(table)
+            room = self.rooms.get(table)
+            if room is None and (worker := self._way_to(table)):
                 return worker
             try:
-                room = await asyncio.shield(self._take_once(table))
+                if room is None:
+                    room = await asyncio.shield(self._take_once(table))
                 await room.ensure_open()
-                return room
+                if not room.is_discarded:
+                    return room  # otherwise it was given up while it was opened
             except ElsewhereError as elsewhere:
                 if elsewhere.worker not in ("", self.cluster.worker):
                     return elsewhere.worker
             await asyncio.sleep(REACH_PAUSE)
         raise Refused("", BUSY)
+
+    def worker_for_move(self, table: str) -> str:
+        """Return the worker that can move a table: its owner, or any of its host; ``Refused`` if none is there."""
+        if table in self.rooms:
+            return self.cluster.worker
+        card = self.directory.cards.get(table)
+        if card is None:
+            raise Refused("", "this table is gone")
+        if owner := self.directory.owner_of(card):
+            return owner
+        if card.host_name == self.cluster.host:
+            return self.cluster.worker
+        if workers := self.directory.workers_of(card.host_name):
+            return workers[0]
+        raise Refused("", f"this table is on {card.host_name}, which cannot be reached now")
+
+    async def _wait_for_move(self, table: str) -> None:
+        """Wait until a table has come to another host; ``Refused`` if that takes long."""
+        end = asyncio.get_running_loop().time() + MOVE_PATIENCE
+        while to := self.moves.destination(table):
+            if asyncio.get_running_loop().time() >= end:
+                raise Refused("", f"this table is being moved to {to}: try again in a moment")
+            await asyncio.sleep(REACH_PAUSE)
 
     def _way_to(self, table: str) -> str:
         """Return the worker to ask for a table; "" if this one may take it. ``Refused`` if there is no way."""
@@ -156,10 +187,18 @@ class ClusterHarbour(Harbour):
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused | ElsewhereError):
             log_crash(error, table=table)
 
+    def taking(self, table: str) -> asyncio.Task[Room] | None:
+        """Return the task that is taking a table for this worker."""
+        return self._taking.get(table)
+
     async def _take(self, table: str) -> Room:
+        if to := self.moves.destination(table):
+            raise Refused("", f"this table is being moved to {to}: try again in a moment")
         path = self._folder / f"{table}{room_file.SUFFIX}"
         await self.ownership.take(table, path.with_suffix(".sea"))
         try:
+            if fault := await asyncio.to_thread(self.resting.stale_fault, path):
+                raise Refused("", fault)
             room = Room(await asyncio.to_thread(room_file.read, path), self._services)
             room.inspect_journal(await asyncio.to_thread(room.read_journal))
         except BaseException:
@@ -204,6 +243,9 @@ class ClusterHarbour(Harbour):
     def _disown(self, room: Room) -> None:
         if (timer := self._untold.pop(room.id, None)) is not None:
             timer.cancel()
+        if room.removal == HANDED_OVER and (to := self.moves.leaving.get(room.id)):
+            self.directory.tell(room, self.ownership.epoch_of(room.id), moving_to=to)
+            return  # this worker keeps it until it has gone
         if self.ownership.is_lost(room.id):
             self.directory.yield_to_owner(room.id)
         elif room.removal in ("", HANDED_OVER):
@@ -219,11 +261,8 @@ class ClusterHarbour(Harbour):
             room.stand_down()
 
     def rest(self, room: Room) -> None:
-        """Give up a table that nobody is at."""
-        del self.rooms[room.id]
-        room.close()
-        self._disown(room)
-        self._notify()
+        """Give up a table that nobody is at. A player on the way to it, whose password is being compared, has to look for it again."""
+        room.hand_over()
 
     def hand_over_all(self) -> None:
         """Give up all tables, whose players go on at other workers."""
@@ -257,6 +296,10 @@ class ClusterHarbour(Harbour):
                 self.rest(room)
         if self._housekeeper.acquire():
             self.cluster.run(self._keep_house())
+
+    def keeps_house(self) -> bool:
+        """Return whether this is the worker of its host that looks after tables at rest."""
+        return self._housekeeper.acquire()
 
     async def _keep_house(self) -> None:
         """Remove tables at rest that nobody wants any more. One worker of a host does it."""
@@ -335,31 +378,18 @@ class ClusterHarbour(Harbour):
 
     async def _tell_all(self) -> None:
         """Tell the others of all tables of this host that they do not know, as after a start or when the store has lost its memory."""
-        for path in sorted(self._folder.glob(f"*{room_file.SUFFIX}")):
-            if not self.directory.is_told(path.stem) and path.stem not in self.rooms:
-                self._tell_resting(path)
-                await asyncio.sleep(0)
+        for path in self.resting.untold():
+            self.resting.tell(path)
+            await asyncio.sleep(0)
+        self.moves.tell_all()
 
     def _load_rooms(self) -> None:
         """List the tables of this host's disk; nobody has them yet, as far as this worker knows."""
-        for path in sorted(self._folder.glob(f"*{room_file.SUFFIX}")):
-            if not self.directory.is_told(path.stem):
-                self._tell_resting(path)
+        for path in self.resting.untold():
+            self.resting.tell(path)
+        self.moves.tell_all()
 
-    def _tell_resting(self, path: Path) -> None:
-        """Tell of a table that no worker has. The lock is held meanwhile, so that nobody takes it between look and word."""
-        lock = TableLock(lock_path(self._folder, path.stem), self.cluster.worker)
-        try:
-            if not lock.acquire():
-                return  # its owner will tell
-            room = self._read_room(path)
-            room.inspect_journal(room.read_journal())
-        except (Refused, OSError) as error:
-            log_warning(f"a table was skipped: {error}")
-        else:
-            if self.cluster.is_connected:
-                self.directory.tell(room, 0, rests=True)
-            else:
-                self.directory.assume(room)
-        finally:
-            lock.release()
+    def tell_again(self, table: str) -> None:
+        """Tell the others of a table of this worker, although nothing has changed: they have heard something else."""
+        self.directory.forget_told(table)
+        self._tell_soon(self.rooms[table])

@@ -54,15 +54,15 @@ class Directory:
 
     # Telling
 
-    def tell(self, room: ListedRoom, epoch: int, *, rests: bool = False) -> None:
-        """Tell the others of an own table: that this worker has it, or that it rests from now on."""
-        owner = "" if rests else self._cluster.worker
-        entry = entry_of(room, self._public(room), self._cluster.host, owner, epoch)
+    def tell(self, room: ListedRoom, epoch: int, *, rests: bool = False, moving_to: str = "") -> None:
+        """Tell the others of an own table: that this worker has it, that it rests from now on, or that it moves to another host."""
+        owner = "" if rests or moving_to else self._cluster.worker
+        entry = entry_of(room, self._public(room), self._cluster.host, owner, epoch, moving_to)
         told = self._told.get(room.id)
         if told is None or told._replace(since=entry.since) != entry:
             self._told[room.id] = entry
-            self._cluster.write(TABLES, room.id, encode(entry), vouch=not rests)
-        if rests:
+            self._cluster.write(TABLES, room.id, encode(entry), vouch=bool(owner))
+        if not owner:
             self._told.pop(room.id, None)
 
     def is_told(self, table: str) -> bool:
@@ -78,6 +78,10 @@ class Directory:
         """Tell the others that a table is gone."""
         self._told.pop(table, None)
         self._cluster.write(TABLES, table, None)
+
+    def forget_told(self, table: str) -> None:
+        """Tell of an own table again with the next change, whatever the others have heard."""
+        self._told.pop(table, None)
 
     def yield_to_owner(self, table: str) -> None:
         """Tell nothing more of a table that another worker has now."""

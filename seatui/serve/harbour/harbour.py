@@ -273,7 +273,7 @@ class Harbour:
             raise Refused("", f"the closed tables are {listing(closed)}: type one of them" if closed else "no table is closed")
         path = self._folder / f"{found[0]}{room_file.SUFFIX}"
         self._own(found[0])
-        room = self._read_room(path.with_suffix(room_file.CLOSED))
+        room = self.read_room(path.with_suffix(room_file.CLOSED))
         room_file.rename(path.with_suffix(room_file.CLOSED), path, self._services.threads)
         room.inspect_journal(room.read_journal())
         self._add(room)
@@ -339,7 +339,7 @@ class Harbour:
             try:
                 if not _ID.fullmatch(path.stem):
                     raise Refused("", f"{path.name[:40]!r} is not the name of a table file")
-                found.append(self._read_room(path))
+                found.append(self.read_room(path))
             except Refused as refused:
                 LOG.warning("a table was skipped: %s", refused.message)
         for room in sorted(found, key=lambda room: (room.made, room.id)):
@@ -348,7 +348,8 @@ class Harbour:
         self._note_finished()
         self._remove_old_games()
 
-    def _read_room(self, path: Path) -> Room:
+    def read_room(self, path: Path) -> Room:
+        """Return the table in a file, without listing it; ``Refused`` if it cannot be used."""
         return Room(room_file.read(path), self._services)
 
     def _add(self, room: Room) -> Room:

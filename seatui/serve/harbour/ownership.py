@@ -12,10 +12,11 @@ from pathlib import Path
 
 from seatui.engine.contract import Refused
 from seatui.match.listeners import Listeners
-from seatui.match.saves.contents import last_epoch
 from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.cluster.names import host_of
 from seatui.serve.cluster.store import StoreError
+from seatui.serve.harbour.moving_files import epoch_on_disk
+from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.table_lock import TableLock, lock_path
 
 LOST = "another server has this table now"
@@ -75,16 +76,22 @@ class Ownership:
 
     async def take(self, table: str, journal: Path) -> int:
         """Own a table of this host, and return the epoch for it. ``ElsewhereError`` if another worker has it."""
-        lock = self._lock_of(table)
-        if not lock.acquire():
-            raise ElsewhereError(lock.owner())
-        self._locks[table] = lock
-        self._lost.discard(table)
+        if not self.lock(table):
+            raise ElsewhereError(self.owner_of(table))
         try:
-            return await self._lease(table, await asyncio.to_thread(last_epoch, journal))
+            return await self._lease(table, await asyncio.to_thread(epoch_on_disk, journal.with_suffix(room_file.SUFFIX)))
         except BaseException:
             self._unlock(table)
             raise
+
+    def lock(self, table: str) -> bool:
+        """Take the lock of a table without a lease, for one that is not played here; return False if another worker has it."""
+        lock = self._lock_of(table)
+        if not lock.acquire():
+            return False
+        self._locks[table] = lock
+        self._lost.discard(table)
+        return True
 
     def release(self, table: str, *, remove: bool = False) -> None:
         """Give a table up, which must be closed; ``remove`` says that it is gone for good."""
@@ -107,11 +114,14 @@ class Ownership:
             lock.release(remove=remove)
 
     async def _lease(self, table: str, journal_epoch: int) -> int:
-        """Take the lease of a locked table. Its last holder on this host is gone, for the lock was free."""
+        """Take the lease of a locked table. Its last holder on this host is gone, for the lock was free; one on another host that has it
+        under a smaller epoch than our files have given the table away.
+        """
         try:
             lease = await self._cluster.leases.take(table, journal_epoch)
             if lease.holder != self._cluster.worker:
-                if host_of(lease.holder) != self._cluster.host and self._cluster.is_alive(lease.holder):
+                is_newer = host_of(lease.holder) != self._cluster.host and lease.epoch >= journal_epoch
+                if is_newer and self._cluster.is_alive(lease.holder):
                     raise ElsewhereError(lease.holder)
                 lease = await self._cluster.leases.take(table, journal_epoch, force=True)
         except StoreError:

@@ -13,8 +13,9 @@ from seatui.engine.contract import Refused
 from seatui.serve.access.limits import Limits
 from seatui.serve.addresses import reachable_address
 from seatui.serve.cluster.cluster import Cluster
+from seatui.serve.cluster.node_claim import NodeClaim
 from seatui.serve.cluster.report import WorkerReport
-from seatui.serve.cluster.store import Store
+from seatui.serve.cluster.store import Store, StoreError
 from seatui.serve.event_log import log_warning
 from seatui.serve.fair_share.work_account import WorkAccount
 from seatui.serve.harbour.cluster_harbour import ClusterHarbour
@@ -24,8 +25,11 @@ from seatui.serve.harbour.sanctions import Identity
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.ops.cluster_config import ClusterConfig
 from seatui.serve.relay import own_files
+from seatui.serve.relay.arrivals import Arrivals
 from seatui.serve.relay.back import RelayServer
 from seatui.serve.relay.frames import OpenRequest
+from seatui.serve.relay.move_frames import Wish
+from seatui.serve.relay.mover import Mover
 from seatui.serve.relay.visiting import VisitsElsewhere
 from seatui.serve.relay.wire import Wire
 from seatui.serve.terminal.client import Client
@@ -50,12 +54,14 @@ class ClusterLink:
 
     def __init__(self, config: ClusterConfig, folder: Path, limits: Limits, store: Store | None = None) -> None:
         self.config = config
-        self.cluster = Cluster(store or _redis_store(config.redis), config.worker)
+        self._store = store or _redis_store(config.redis)
+        self.cluster = Cluster(self._store, config.worker)
         self._wire = Wire(folder, self.cluster)
         self._folder = folder
         self._limits = limits
         self._harbour: ClusterHarbour | None = None
         self.relay: RelayServer | None = None
+        self._mover: Mover | None = None
         self._address = ""  # for workers of other hosts
 
     @property
@@ -65,9 +71,15 @@ class ClusterLink:
 
     async def make_harbour(self, limits: HarbourLimits, **parts: Any) -> ClusterHarbour:
         """Connect with the store, and return the harbour of this worker. ``parts`` are as in ``Harbour``."""
+        claim = NodeClaim(self._store, self.cluster.host, self._folder)
         self.cluster.start()
-        if not await self.cluster.connected(CONNECT_SECONDS):
+        try:
+            if not await self.cluster.connected(CONNECT_SECONDS):
+                raise StoreError
+            await claim.take()
+        except StoreError:
             log_warning("the store of the cluster cannot be reached yet: this worker begins with the tables of its own disk")
+        self.cluster.run(claim.hold())
         self._harbour = ClusterHarbour(self._folder, limits, cluster=self.cluster, **parts)
         self.cluster.make_report = self.report
         self.cluster.report_soon()
@@ -76,6 +88,8 @@ class ClusterLink:
     async def listen(self, sessions: RelayedSessions) -> VisitsElsewhere:
         """Listen for the other workers, and return the way to their tables."""
         self.relay = RelayServer(self.cluster.host, self._admit, sessions.make_client, sessions.account_for, self._limits, sessions.ended)
+        self._mover = Mover(self.harbour, self._wire)
+        self.relay.host_guest = Arrivals(self.harbour.moves, self._mover.follow).new_guest
         try:
             port = await self._wire.listen(self.relay.new_link, self.config.relay)
         except OSError as error:
@@ -84,6 +98,7 @@ class ClusterLink:
             address = reachable_address(self.config.relay.address)
             self._address = f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
         self.cluster.report_soon()
+        self.cluster.run(self._mover.keep_house())
         return VisitsElsewhere(self.harbour, self._wire)
 
     def report(self) -> WorkerReport:
@@ -114,12 +129,18 @@ class ClusterLink:
             raise
         return visitor
 
+    async def move_table(self, table: str, to: str, by: str) -> list[str]:
+        """Move a table to another host, and return what became of it in words; ``Refused`` with the reason if it stays."""
+        if self._mover is None:
+            raise Refused("", "the server is just starting: try again in a moment")
+        return await self._mover.follow(Wish(table, to, by))
+
     # The end
 
     @property
-    def is_visited(self) -> bool:
-        """Whether players of other workers are here."""
-        return self.relay is not None and bool(self.relay.sessions)
+    def relayed_sessions(self) -> tuple[TerminalSession, ...]:
+        """The sessions of other workers' players."""
+        return tuple(self.relay.sessions) if self.relay else ()
 
     def leave(self) -> None:
         """Give all tables up to other workers; their players follow. Call it again while players stay: they may have made new ones."""

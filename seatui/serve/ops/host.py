@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
@@ -16,7 +14,7 @@ from seatui.engine.wording import sentence
 from seatui.serve import addresses
 from seatui.serve.access.authentication import Authenticator, make_authenticator
 from seatui.serve.access.known_addresses import KnownAddresses
-from seatui.serve.access.limits import ConnectionCounter, Limits
+from seatui.serve.access.limits import ConnectionCounter
 from seatui.serve.access.name_login import NameLogin
 from seatui.serve.access.session_places import SessionPlaces
 from seatui.serve.access.sources import Sources
@@ -27,30 +25,28 @@ from seatui.serve.event_log import log_event, log_warning
 from seatui.serve.fair_share.work_account import WorkAccount, WorkLedger
 from seatui.serve.harbour.disk_threads import DiskThreads
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
-from seatui.serve.harbour.moderation import ChatLimit
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.sanctions import Identity, Target
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.ops.budgets import share_budgets
 from seatui.serve.ops.clients import ClientMaker
-from seatui.serve.ops.cluster_config import ClusterConfig, control_name, lock_name
+from seatui.serve.ops.cluster_config import control_name, lock_name
 from seatui.serve.ops.cluster_link import ClusterLink, RelayedSessions
 from seatui.serve.ops.control import ControlSocket
 from seatui.serve.ops.decisions_elsewhere import follow_decisions
-from seatui.serve.ops.disk import DiskMonitor
 from seatui.serve.ops.drain import Draining
 from seatui.serve.ops.folder_lock import LOCK, FolderLock, has_workers
 from seatui.serve.ops.gc_policy import FREED_SECONDS, GarbageCollector
 from seatui.serve.ops.host_actions import HostActions
+from seatui.serve.ops.host_config import HostConfig as HostConfig
 from seatui.serve.ops.host_request import SOCKET
-from seatui.serve.ops.metrics import LoopLag, RecentLatency, merged, percentiles, resident_memory
+from seatui.serve.ops.host_status import HostStatus
 from seatui.serve.ops.server_run import STOPPING
-from seatui.serve.ops.snapshot import SessionInfo, Snapshot
+from seatui.serve.ops.snapshot import Snapshot
 from seatui.serve.ops.table_log import TableLogger, table_info
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.server import SshServer
 from seatui.serve.terminal.client import Client
-from seatui.serve.terminal.latency import LatencyHistogram
 from seatui.serve.terminal.session import TerminalSession
 
 if TYPE_CHECKING:
@@ -66,25 +62,6 @@ KEY_CHECK_EVERY = 5.0
 HAND_OVER_EVERY = 2.0
 """Seconds between looks at a worker that leaves: players may have made new tables, or have gone."""
 SAVE_ADDRESSES_EVERY = 600.0
-
-
-@dataclass(frozen=True)
-class HostConfig:
-    """The options of a server. Port 0 means any free port, None that there is no such server."""
-
-    folder: Path
-    ssh: int | None = 2222
-    web: int | None = None
-    address: str = ""  # for SSH; "" means all addresses of this machine
-    web_address: str = "127.0.0.1"
-    web_url: str = ""  # the address of a proxy in front, or a public name
-    keys: Path | None = None  # the list of keys that may log in; without it a name belongs to the first who uses it
-    is_open: bool = False  # names without proof, for a trusted network
-    limits: Limits = field(default_factory=Limits)
-    chat: ChatLimit = field(default_factory=ChatLimit)
-    proxies: tuple[str, ...] = ()  # addresses and networks whose SSH connections begin with a PROXY header
-    reuse_port: bool = False  # whether other processes listen on the same ports, as the workers of a cluster do
-    cluster: ClusterConfig | None = None  # for a worker of several
 
 
 class Host:
@@ -114,16 +91,9 @@ class Host:
         self._visitors: dict[TerminalSession, Visitor] = {}
         self._session_places = SessionPlaces(config.limits)
         self._lock = FolderLock(config.folder, lock_name(self._number) if self._number else LOCK)
-        self._lag = LoopLag()
-        self._disk = DiskMonitor(config.folder)
+        self._status = HostStatus(config)
         self._garbage_collector = GarbageCollector(self._is_quiet, lambda: len(self.sessions))
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._closed_latency = LatencyHistogram()
-        self._recent_latency = RecentLatency()
-        self._started = 0.0
-        self._join_addresses: tuple[JoinAddress, ...] = ()
-        self._fingerprint = ""
-        self._memory_at_start: int | None = None
 
     async def start(self) -> None:
         """Lock the folder and start listening; ``Refused`` in one sentence if something is in the way, and then nothing stays open."""
@@ -150,13 +120,11 @@ class Host:
             self._clients = ClientMaker(self._harbour, give_secret, visits)
             await self._listen()
             self._share_budgets()
-            self._join_addresses = self._make_join_addresses()
-            self._fingerprint = host_key(self.config.folder).get_fingerprint() if self.ssh else ""
+            fingerprint = host_key(self.config.folder).get_fingerprint() if self.ssh else ""
         except BaseException:
             await self.stop("")
             raise
-        self._lag.start()
-        self._disk.start()
+        self._status.start(self._make_join_addresses(), fingerprint)
         self._garbage_collector.start()
         self._repeat("idle rooms", CLOSE_IDLE_EVERY, self._harbour.close_idle_rooms)
         self._repeat("known addresses", SAVE_ADDRESSES_EVERY, self._known_addresses.save)
@@ -164,8 +132,6 @@ class Host:
         self._repeat("ended sanctions", CLOSE_IDLE_EVERY, self._log_ended_sanctions)
         if self.ssh is not None:
             self._repeat("revoked keys", KEY_CHECK_EVERY, self.ssh.close_revoked)
-        self._started = asyncio.get_running_loop().time()
-        self._memory_at_start = resident_memory()
         self._log_start()
         try:
             await self._control.start()
@@ -198,8 +164,7 @@ class Host:
             self._harbour.close()
         if self._threads is not None:
             self._threads.close()
-        self._lag.stop()
-        self._disk.stop()
+        self._status.stop()
         self._garbage_collector.stop()
 
     # Sessions
@@ -246,7 +211,7 @@ class Host:
         return account
 
     def _relayed_session_ended(self, session: TerminalSession) -> None:
-        self._closed_latency.merge(session.latency)
+        self._status.note_ended(session)
         self._garbage_collector.session_ended()
 
     def _admit(self, session: TerminalSession, player: Player) -> Visitor:
@@ -276,7 +241,7 @@ class Host:
 
     def session_ended(self, session: TerminalSession) -> None:
         """Clean up after a session that has ended."""
-        self._closed_latency.merge(session.latency)
+        self._status.note_ended(session)
         self._garbage_collector.session_ended()
         if visitor := self._visitors.pop(session, None):
             self._session_places.remove(visitor.player.id, session)
@@ -287,7 +252,8 @@ class Host:
 
     def _is_quiet(self) -> bool:
         now = asyncio.get_running_loop().time()
-        return all(now - session.last_input > QUIET_SECONDS for session in self.sessions)
+        relayed = self._cluster.relayed_sessions if self._cluster else ()
+        return all(now - session.last_input > QUIET_SECONDS for session in (*self.sessions, *relayed))
 
     # The host's actions
 
@@ -297,6 +263,12 @@ class Host:
         for session in ended:
             session.close(why)
         return len(ended)
+
+    async def move_table(self, table: str, to: str, by: str) -> list[str]:
+        """Move a table to another host of the cluster."""
+        if self._cluster is None:
+            raise Refused("", "this server is one process, and shares its tables with no other host")
+        return await self._cluster.move_table(table, to, by)
 
     def _log_ended_sanctions(self) -> None:
         for name, sanction in self.harbour.moderation.drop_ended():
@@ -314,7 +286,7 @@ class Host:
     def _hand_over(self) -> None:
         assert self._cluster is not None
         self._cluster.leave()
-        if not self.sessions and not self._cluster.is_visited:
+        if not self.sessions and not self._cluster.relayed_sessions:
             self.drained()
         else:
             self._timers["leave"] = asyncio.get_running_loop().call_later(HAND_OVER_EVERY, self._hand_over)
@@ -323,23 +295,12 @@ class Host:
 
     def snapshot(self) -> Snapshot:
         """Return the state of the server now."""
-        now = asyncio.get_running_loop().time()
-        used, here = resident_memory(), len(self.sessions)
-        grown = used - self._memory_at_start if here and used is not None and self._memory_at_start is not None else None
-        return Snapshot(
-            join_addresses=self._join_addresses,
-            access=_access_text(self.config),
-            fingerprint=self._fingerprint,
-            uptime=now - self._started,
-            sessions=tuple(_session_info(session, visitor, now) for session, visitor in self._visitors.items()),
-            tables=tuple(map(table_info, self.harbour.accounted)),
-            latency=percentiles(self._recent_latency.recent(self._total_latency())),
-            lag=self._lag.percentiles(),
-            memory=used,
-            memory_per_session=None if grown is None else max(0, grown) // here,
-            disk=self._disk.left,
-            is_disk_short=self._disk.is_short,
-        )
+        return self._status.snapshot(self._visitors, self.sessions, tuple(map(table_info, self.harbour.accounted)))
+
+    def _make_join_addresses(self) -> tuple[JoinAddress, ...]:
+        ssh = (addresses.ssh_join(self.config.address, self.ssh.port),) if self.ssh else ()
+        web = (addresses.web_join(self.config.web_address, self.web.port, self.config.web_url),) if self.web else ()
+        return ssh + web
 
     def _log_start(self) -> None:
         seen = self.snapshot()
@@ -349,20 +310,12 @@ class Host:
             "start", ssh=self.ssh_port, web=web, join=join, key=seen.fingerprint, tables=len(seen.tables), folder=str(self.config.folder)
         )
 
-    def _make_join_addresses(self) -> tuple[JoinAddress, ...]:
-        ssh = (addresses.ssh_join(self.config.address, self.ssh.port),) if self.ssh else ()
-        web = (addresses.web_join(self.config.web_address, self.web.port, self.config.web_url),) if self.web else ()
-        return ssh + web
-
-    def _total_latency(self) -> LatencyHistogram:
-        return merged([self._closed_latency, *(session.latency for session in self.sessions)])
-
     def _log_summary(self) -> None:
         for server in (self.ssh, self.web):
             if server:
                 server.refusals.flush()
         log_event("summary", **self.snapshot().summary())
-        self._recent_latency.mark(self._total_latency())
+        self._status.mark(self.sessions)
 
     def _repeat(self, name: str, seconds: float, call: Callable[[], None]) -> None:
         """Call it every ``seconds``."""
@@ -454,14 +407,3 @@ class Host:
         await asyncio.gather(*closing)
         while self.sessions:
             await asyncio.sleep(0.02)
-
-
-def _access_text(config: HostConfig) -> str:
-    if config.is_open:
-        return "anybody, under any name: for a trusted network only"
-    return f"keys in {config.keys}" if config.keys else "a name belongs to the first who uses it"
-
-
-def _session_info(session: TerminalSession, visitor: Visitor, now: float) -> SessionInfo:
-    where = visitor.at.title if visitor.at else ""
-    return SessionInfo(visitor.player.name, session.address, session.via, where, now - session.last_input, percentiles(session.latency))

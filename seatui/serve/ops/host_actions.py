@@ -189,6 +189,10 @@ class HostActions:
         self._log("table_opened", table=room.id, title=room.title)
         return [f"{room.title} is on the list again."]
 
+    async def move_table(self, wanted: str, to: str) -> list[str]:
+        """Give a table to another host of the cluster. Its players follow."""
+        return await self._host.move_table(wanted, to, self._by)  # the host that has it logs it
+
     # The end
 
     def start_drain(self, seconds: float | None) -> list[str]:
@@ -242,6 +246,7 @@ ACTIONS: Mapping[str, Action] = {
     "bans": lambda host, _: host.bans(),
     "close-table": lambda host, asked: host.close_table(asked.whom),
     "open-table": lambda host, asked: host.open_table(asked.whom),
+    "move": lambda host, asked: host.move_table(asked.whom, asked.text),
     "reset-name": lambda host, asked: host.reset_name(asked.whom, asked.text),
     "names": lambda host, asked: host.names(asked.text),
     "drain": lambda host, asked: host.start_drain(asked.seconds),

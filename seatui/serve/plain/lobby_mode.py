@@ -163,6 +163,8 @@ def _facts(room: ListedRoom) -> Iterator[str]:
     free = sum(place.is_free for place in room.places)
     if room.damage:
         yield f"cannot be opened ({room.damage})"
+    elif room.moving_to:
+        yield f"is being moved to {room.moving_to}"
     elif room.fault:
         yield room.fault
     elif room.state is RoomState.OPEN:

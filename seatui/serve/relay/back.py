@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextvars import Context
 from dataclasses import replace
+from typing import Protocol
 
 from seatui.engine.contract import Refused
 from seatui.serve.access.limits import Limits
@@ -34,11 +35,23 @@ from seatui.serve.terminal.visits import BROKEN, LOBBY, Ending
 
 OPEN_SECONDS = 5.0
 """Seconds that another worker has to say for whom it calls."""
+FIRST_OF_MOVES = frozenset((Kind.OFFER, Kind.TAKE, Kind.DROP, Kind.MOVE))
 MOST_UNUSED = 1 << 20
 """Bytes of input that may come after the end of a session; they go back to the worker with the connection."""
 PATIENT_SECONDS = 7 * 24 * 3600.0
 """The worker with the connection ends sessions that are idle or do not read."""
 OTHER_VERSION = "that table is being played on another version of the server: try again when the upgrade is over"
+
+
+class Guest(Protocol):
+    """The rest of a link that is not a player's."""
+
+    def handle(self, frame: Frame) -> None:
+        """Handle a frame; ``FrameError`` if it is out of place."""
+
+    def lost(self) -> None:
+        """The link is gone."""
+
 
 Admit = Callable[[OpenRequest], Awaitable[Visitor | str]]
 """Lets the player of a request into the table and returns the visitor, or else the worker that has the table now. May raise ``Refused``."""
@@ -66,14 +79,22 @@ class RelayServer:
         self.admit = admit
         self.make_client = make_client
         self.account_for = account_for
+        self.host_guest: Callable[[FrameStream], Guest] | None = None  # for links on which tables move
         self._ended = ended
         self._links: set[BackLink] = set()
 
     def new_link(self) -> BackLink:
         """Return the protocol of a new connection from another worker."""
-        link = BackLink(self)
+        return BackLink(self)
+
+    @property
+    def links(self) -> frozenset[BackLink]:
+        """All connections from other workers."""
+        return frozenset(self._links)
+
+    def remember(self, link: BackLink) -> None:
+        """Note a link whose other end is a worker: one that proves nothing never gets so far, and nothing tells when it is gone."""
         self._links.add(link)
-        return link
 
     def forget(self, link: BackLink) -> None:
         self._links.discard(link)
@@ -110,11 +131,13 @@ class BackLink(FrameStream):
         self._opening: asyncio.Task[None] | None = None
         self._unused: bytearray | None = None  # input that came too late for the session, once that has ended
         self._too_late: asyncio.TimerHandle | None = None
+        self._guest: Guest | None = None
 
     # The request
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        self._server.remember(self)
         if not is_of_this_user(transport):
             log_event("refused", via=VIA, why="another user of this machine")
             self.abort()
@@ -122,6 +145,15 @@ class BackLink(FrameStream):
         self._too_late = asyncio.get_running_loop().call_later(OPEN_SECONDS, self.abort, context=Context())
 
     def handle(self, frame: Frame) -> None:
+        if self._guest is None and frame.kind in FIRST_OF_MOVES and self._opening is None and self._server.host_guest is not None:
+            self._stop_waiting()
+            self._guest = self._server.host_guest(self)
+        if self._guest is not None:
+            self._guest.handle(frame)
+        else:
+            self._handle_session(frame)
+
+    def _handle_session(self, frame: Frame) -> None:
         if frame.kind is Kind.OPEN and self._opening is None:
             self._stop_waiting()
             self._opening = asyncio.get_running_loop().create_task(self._open(frame.payload), context=Context())
@@ -276,6 +308,8 @@ class BackLink(FrameStream):
         self._stop_waiting()
         self._server.forget(self)
         self._stop_telling()
+        if self._guest is not None:
+            self._guest.lost()
         if self._session is not None:
             self._session.hang_up()
 

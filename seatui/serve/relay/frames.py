@@ -37,6 +37,14 @@ class Kind(IntEnum):
     REFUSED = 8  # why, in words
     MOVED = 9  # the worker to ask instead
     ENDED = 10  # a map: an ``Ending``
+    OFFER = 11  # here and below: a table on its way to another host, see ``move_frames``
+    PART = 12
+    READY = 13
+    TAKE = 14
+    TAKEN = 15
+    DROP = 16
+    MOVE = 17
+    TOLD = 18
     RETURN = 30  # from the worker with the connection: it has heard of the end, and sends no more input
     RETURNED = 31  # the answer: input that nobody has handled
     FILES = 32  # a map: files of the player's own that have changed at the other host
@@ -109,7 +117,7 @@ def encode_open(request: OpenRequest) -> bytes:
 
 def decode_open(payload: bytes) -> OpenRequest:
     """Return the request in a payload; ``FrameError`` if it is none of this version."""
-    found = _map(payload)
+    found = map_in(payload)
     if found.get("version") != VERSION:
         raise FrameError("the other worker is of another version")
     words = {name: _word(found, name) for name in ("worker", "table", "player", "name", "via", "address", "key", "password")}
@@ -126,7 +134,7 @@ def encode_files(files: OwnFiles) -> bytes:
 
 def decode_files(payload: bytes) -> OwnFiles:
     """Return the files in a payload; ``FrameError`` if there is anything else in it."""
-    return _files(_map(payload))
+    return _files(map_in(payload))
 
 
 def _files(found: object) -> OwnFiles:
@@ -165,7 +173,7 @@ def encode_ending(ending: Ending) -> bytes:
 
 def decode_ending(payload: bytes) -> Ending:
     """Return the end in a payload; ``FrameError`` if it is none."""
-    found = _map(payload)
+    found = map_in(payload)
     why, words, table = (found.get(name) for name in ("why", "words", "table"))
     if why not in ENDS or not isinstance(words, str) or not isinstance(table, str) or len(table) > LONGEST_WORD:
         raise FrameError("the end is not whole")
@@ -217,7 +225,8 @@ def _kind(number: int) -> Kind:
         raise FrameError(f"a frame of kind {number}") from error
 
 
-def _map(payload: bytes) -> dict[str, Any]:
+def map_in(payload: bytes) -> dict[str, Any]:
+    """Return the map in a payload; ``FrameError`` if it is none."""
     try:
         found = msgpack.unpackb(payload, use_list=False)
     except (ValueError, TypeError, OverflowError, RecursionError, msgpack.exceptions.UnpackException) as error:

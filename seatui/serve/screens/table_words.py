@@ -122,6 +122,8 @@ def status(room: ListedRoom, player: Player, dot: str) -> Span:
     """Return how far the game has got, and whose turn it is."""
     if room.damage:
         return Span("damaged", "bad")
+    if room.moving_to:
+        return Span(f"is being moved to {room.moving_to}", "dim")
     if room.fault:
         return Span(room.fault, "bad")
     if room.state is RoomState.FINISHED:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 import asyncssh
 
@@ -48,8 +48,12 @@ class Login(asyncssh.SSHServer):
 
     # Names
 
-    def begin_auth(self, username: str) -> bool:
+    def begin_auth(self, username: str) -> bool | Awaitable[bool]:
         """Begin with a name. A client may try one after another, and proof for one does not count for the next."""
+        return self._begins(username)
+
+    def _begins(self, username: str) -> bool:
+        """Take the name; return whether it needs proof."""
         self._name = _name_from(username)
         self._fingerprint = self._new_secret = ""
         self.player = None

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import asyncssh
 from asyncssh.constants import MSG_IGNORE
-from asyncssh.kex import get_kex_algs
-from asyncssh.public_key import get_public_key_algs
 
 from seatui.engine.contract import Refused
 from seatui.serve.access.limits import ConnectionCounter, Limits
 from seatui.serve.access.refusal_log import RefusalLog
 from seatui.serve.access.sources import Fault
 from seatui.serve.access.startups import BARRED, FULL, Entry, Startups
+from seatui.serve.access.waiting_list import WaitingList
 from seatui.serve.addresses import client_network
 from seatui.serve.event_log import log_event
 from seatui.serve.fair_share.work_account import WorkAccount, WorkLedger
 from seatui.serve.rate_limit import RateLimit
+from seatui.serve.ssh.algorithms import CIPHERS, MACS, SIGNATURES, known_key_exchanges, known_signatures, signature_algorithm
 from seatui.serve.ssh.channel import Channel
 from seatui.serve.ssh.host_key import host_key
 from seatui.serve.ssh.login import WEAK_SIGNATURE, Challenge, Login
@@ -40,32 +40,8 @@ VERSION = "seatui"
 """The name of the server in its first line, "SSH-2.0-seatui"."""
 WINDOW = 16 * 1024
 """Bytes that a client may send before they are read."""
-CIPHERS = ("aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes256-ctr", "aes192-ctr", "aes128-ctr")
-"""Every client has one of these. ChaCha20, which most would choose, takes five times as long here, and a game sends many packets. None of
-them chains blocks from packet to packet, so ``_skip_ignore_packets`` is safe.
-"""
-KEY_EXCHANGES = (
-    "mlkem768x25519-sha256",
-    "curve25519-sha256",
-    "curve25519-sha256@libssh.org",
-    "ecdh-sha2-nistp256",
-    "ecdh-sha2-nistp384",
-    "ecdh-sha2-nistp521",
-    "diffie-hellman-group14-sha256",
-)
-"""Every client has one of these too. Others block the server for up to a tenth of a second, and a client may ask for one at any time."""
-MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
-SIGNATURES = (
-    "ssh-ed25519",
-    "sk-ssh-ed25519@openssh.com",
-    "ecdsa-sha2-nistp256",
-    "ecdsa-sha2-nistp384",
-    "ecdsa-sha2-nistp521",
-    "sk-ecdsa-sha2-nistp256@openssh.com",
-    "rsa-sha2-512",
-    "rsa-sha2-256",
-)
-"""Neither list has SHA-1."""
+WAITING_SECONDS = 3.0
+"""Seconds that a client may wait for a place to log in, before it is told that there is none."""
 MOST_REJECTED, REJECTED_SECONDS = 20, 5.0
 """How many rejected clients are told why at the same time, and how many seconds each has to receive it."""
 TOO_OFTEN = "too many connections in a minute"
@@ -148,7 +124,7 @@ class SshConnection(Login):
         validate = conn.validate_public_key
 
         async def validate_public_key(username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
-            if msg and _signature_algorithm(signature) not in SIGNATURES:
+            if msg and signature_algorithm(signature) not in SIGNATURES:
                 self._send_banner_once(WEAK_SIGNATURE)
                 return False
             return await validate(username, key_data, msg, signature)
@@ -164,20 +140,31 @@ class SshConnection(Login):
         self._server.rejected.add(self)
         self._timer = asyncio.get_running_loop().call_later(REJECTED_SECONDS, conn.abort)
 
-    def begin_auth(self, username: str) -> bool:
-        if self._rejection == FULL and self._conn is not None:
-            self._ask_again(self._conn)
-        if self._rejection:
-            raise asyncssh.DisconnectError(asyncssh.DISC_TOO_MANY_CONNECTIONS, self._rejection)
-        return super().begin_auth(username)
+    def begin_auth(self, username: str) -> bool | Awaitable[bool]:
+        return self._begin_with_place(username) if self._rejection else self._begins(username)
 
-    def _ask_again(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Ask for a place again: of a crowd that comes at once, many have logged in and left theirs by now."""
+    async def _begin_with_place(self, username: str) -> bool:
+        """Wait a little for a place: of a crowd that comes at once, most log in and leave theirs within a second."""
+        waiting, loop = self._server.waiting, asyncio.get_running_loop()
+        end = loop.time() + WAITING_SECONDS
+        while not self._finds_place():
+            if self._rejection != FULL or not await waiting.turn(end - loop.time()):
+                raise asyncssh.DisconnectError(asyncssh.DISC_TOO_MANY_CONNECTIONS, self._rejection)
+        return self._begins(username)
+
+    def _finds_place(self) -> bool:
+        """Ask for a place again, if there was none; return whether there is one now."""
+        if self._rejection != FULL:
+            return False
+        if self._conn is None:  # it is gone
+            self._server.waiting.place_left()
+            raise asyncssh.DisconnectError(asyncssh.DISC_BY_APPLICATION, self._rejection)
         entry = self._server.place_for(self.address)
         if not entry.refusal:
             self._stop_rejecting()
             self._rejection = ""
-            self._enter(conn, entry)
+            self._enter(self._conn, entry)
+        return not self._rejection
 
     def _stop_rejecting(self) -> None:
         if self._timer is not None:
@@ -211,6 +198,7 @@ class SshConnection(Login):
         entry, self._entry = self._entry, None
         if entry is not None:
             self._server.startups.remove(self.address, entry)
+            self._server.waiting.place_left()
 
     def auth_completed(self) -> None:
         """Disconnect a client that opens no session after login, as with ``ssh -N``."""
@@ -253,11 +241,6 @@ class SshConnection(Login):
             self._channel.unblock(by_socket=True)
 
 
-def _signature_algorithm(signature: bytes) -> str:
-    """Return the algorithm at the start of a signature."""
-    return signature[4 : 4 + int.from_bytes(signature[:4])].decode("ascii", errors="replace")
-
-
 def _skip_ignore_packets(conn: asyncssh.SSHServerConnection) -> None:
     """Leave out empty packets. asyncssh sends one before every other packet, with a write of its own; only ciphers that chain blocks
     need them.
@@ -288,6 +271,7 @@ class SshServer:
         self.ledger = ledger or WorkLedger()
         self.connection_counter = ConnectionCounter(limits) if connection_counter is None else connection_counter
         self.rejected: set[SshConnection] = set()
+        self.waiting = WaitingList()
         self.startups = Startups(limits) if startups is None else startups
         self.refusals = RefusalLog("ssh")
         self.arrival_rate = RateLimit(limits.connections_per_minute, 60)
@@ -332,8 +316,8 @@ class SshServer:
             compression_algs=None,
             encryption_algs=CIPHERS,
             mac_algs=MACS,
-            signature_algs=[name for name in SIGNATURES if name.encode() in get_public_key_algs()],
-            kex_algs=[name for name in KEY_EXCHANGES if name.encode() in get_kex_algs()],
+            signature_algs=known_signatures(),
+            kex_algs=known_key_exchanges(),
             gss_host=None,
             password_auth=False,
             config=None,

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.serve.cluster.servers import InMemory, InRedis, Server, needs_redis
+from tests.serve.ops.conftest import entries
+
+__all__ = ["entries"]
 
 
 @pytest.fixture

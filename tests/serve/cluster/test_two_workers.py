@@ -130,6 +130,7 @@ async def test_a_password_opens_a_table_elsewhere(tmp_path: Path) -> None:
         await ann.screen_with("Make a table")
         harbour = cluster.harbour(1)
         room = harbour.make_room(present(harbour.people.find("Ann")), Plan("dangerous-sea", 2, title="Locked", password="pearl"))
+        await ann.screen_with("Locked")
         ann.press("down", "enter")
         await until(lambda: names_at(room) == {"Ann"}, ann.text)
         bo = await cluster.connect("Bo", at=2)

@@ -18,14 +18,15 @@ ROOT = Path(__file__).parents[3]
 
 
 class Server:
-    """One server after another."""
+    """One server after another, with more ``arguments`` of the command."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *arguments: str) -> None:
         self.is_up = asyncio.Event()
         self.port = 0
         self.faults: list[str] = []  # errors that it has logged
         self.inside = 0  # how many are logged in
         self._folder = folder
+        self._arguments = arguments
         self._launcher: asyncio.subprocess.Process | None = None
         self._listening: asyncio.Task[None] | None = None
         self._lines: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -35,7 +36,7 @@ class Server:
         """Start it, and wait until it listens."""
         if self._launcher is None:
             env = {**os.environ, "SEATUI_SAVES": str(self._folder)}
-            self._launcher = await asyncio.create_subprocess_exec(*LAUNCHER, env=env, cwd=ROOT, stdin=PIPE, stdout=PIPE)
+            self._launcher = await asyncio.create_subprocess_exec(*LAUNCHER, *self._arguments, env=env, cwd=ROOT, stdin=PIPE, stdout=PIPE)
             self._listening = asyncio.create_task(self._listen(self._launcher))
         assert self._launcher.stdin is not None
         self.inside = 0
@@ -45,11 +46,15 @@ class Server:
         self.is_up.set()
 
     async def kill(self) -> None:
+        """Kill it without a word."""
+        await self._end(signal.SIGKILL, -signal.SIGKILL)
+
+    async def _end(self, how: signal.Signals, code: int) -> None:
         self.is_up.clear()
         pid, self._pid = self._pid, None
         if pid is not None:
-            os.kill(pid, signal.SIGKILL)
-            assert (await self._told("ended"))["ended"] == -signal.SIGKILL
+            os.kill(pid, how)
+            assert (await self._told("ended"))["ended"] == code
 
     async def is_left_by_all(self) -> None:
         """Wait until it has logged that everybody has left."""
@@ -74,8 +79,12 @@ class Server:
         assert launcher.stdout is not None
         async for line in launcher.stdout:
             told: dict[str, Any] = json.loads(line)
-            event = told.get("event")
-            self.inside += (event == "login") - (event == "leave")
-            if event in ("crash", "error", "critical"):
-                self.faults.append(line.decode())
+            self._hear(told)
             self._lines.put_nowait(told)
+
+    def _hear(self, told: dict[str, Any]) -> None:
+        """Note an event of the log."""
+        event = told.get("event")
+        self.inside += (event == "login") - (event == "leave")
+        if event in ("crash", "error", "critical"):
+            self.faults.append(json.dumps(told))

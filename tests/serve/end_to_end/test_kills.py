@@ -22,4 +22,4 @@ async def test_what_was_seen_survives_two_hundred_kills_of_the_server(
     trial = KillTrial(tmp_path, seed)
     await trial.run(kills=20)
     with capsys.disabled():
-        print(f"20 kills, {trial.cuts} cuts, {sum(len(person.seen) for person in trial.people)} actions seen, none lost")
+        print(f"20 kills, {trial.figures()}, none lost, none doubled")

@@ -15,7 +15,7 @@ import pytest
 from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.ops import control
-from seatui.serve.ops.control import MOST_CLIENTS, ControlSocket, is_host, peer_user
+from seatui.serve.ops.control import MOST_CLIENTS, ControlSocket
 from seatui.serve.ops.host_request import (
     LARGEST_ANSWER,
     LONGEST_REQUEST,
@@ -29,6 +29,7 @@ from seatui.serve.ops.host_request import (
     socket_path,
 )
 from seatui.serve.ops.log import LogEntry
+from seatui.serve.peer_user import is_host, peer_user
 from tests.serve.waiting import PATIENCE, until
 
 

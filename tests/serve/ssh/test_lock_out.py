@@ -11,6 +11,8 @@ import asyncssh
 import pytest
 
 from seatui.serve.access.limits import Limits
+from seatui.serve.access.startups import FULL
+from seatui.serve.ssh import server
 from tests.serve.harness import ServerHarness, serving
 from tests.serve.waiting import until
 
@@ -50,6 +52,7 @@ async def test_silent_connections_lock_nobody_out(tmp_path: Path, banner: bytes)
     async with serving(tmp_path) as harness:
         harness.server.startups._chance = lambda: 1.0  # drop nobody before all places of strangers are taken
         assert await log_in(harness, "Ann", "127.0.0.20")
+        await until(lambda: harness.server.startups.sources.is_known("127.0.0.20"), "Ann's name is not on the disk")
         writers = await flood(harness, banner)
         limits = harness.server.limits
         await until(lambda: len(harness.server.startups) >= limits.drop_from, "the flood has not come")
@@ -65,6 +68,7 @@ async def test_a_known_address_comes_in_whatever_chance_says(tmp_path: Path) -> 
     async with serving(tmp_path) as harness:
         harness.server.startups._chance = lambda: 0.0
         assert await log_in(harness, "Ann", "127.0.0.20")
+        await until(lambda: harness.server.startups.sources.is_known("127.0.0.20"), "Ann's name is not on the disk")
         writers = await flood(harness, BANNER)
         await until(lambda: len(harness.server.startups) >= harness.server.limits.drop_from, "the flood has not come")
         assert [await log_in(harness, "Ann", "127.0.0.20") for _ in range(4)] == [True] * 4
@@ -95,3 +99,33 @@ async def test_a_slow_login_is_ended_and_costs_a_penalty(tmp_path: Path) -> None
         await until(lambda: harness.server.startups.sources.is_barred("127.0.0.2"), "there is no penalty")
         assert not len(harness.server.startups)
         assert not len(harness.server.connection_counter)
+
+
+async def test_a_crowd_logs_in_although_there_are_fewer_places(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=replace(Limits(), connections=40)) as harness:  # ten places for strangers are without a draw
+        harness.server.startups._chance = lambda: 0.0  # drop each other one
+        came = await asyncio.gather(*(log_in(harness, f"Guest {number}", f"127.0.1.{number + 1}") for number in range(24)))
+        assert all(came)
+
+
+async def test_a_refusal_is_logged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "WAITING_SECONDS", 0.05)
+    refused: list[str] = []
+    async with serving(tmp_path, limits=replace(Limits(), connections=2)) as harness:
+        monkeypatch.setattr(harness.server.refusals, "add", lambda _, why: refused.append(why))
+        _, silent = await asyncio.open_connection("127.0.0.1", harness.port, local_addr=("127.0.0.2", 0))
+        await until(lambda: len(harness.server.startups) == 1, "the only place is free")
+        assert not await log_in(harness, "Bo", "127.0.0.30")
+        await until(lambda: not harness.server.rejected, "the rejected connection stays")
+        assert refused == [FULL]
+        silent.close()
+
+
+async def test_a_place_that_is_left_goes_to_somebody_who_waits(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=replace(Limits(), connections=2)) as harness:
+        _, silent = await asyncio.open_connection("127.0.0.1", harness.port, local_addr=("127.0.0.2", 0))
+        await until(lambda: len(harness.server.startups) == 1, "the only place is free")
+        came = asyncio.create_task(log_in(harness, "Bo", "127.0.0.30"))
+        await until(lambda: len(harness.server.waiting) == 1, "Bo does not wait")
+        silent.close()
+        assert await came

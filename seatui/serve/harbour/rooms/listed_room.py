@@ -15,7 +15,7 @@ from seatui.serve.harbour.rooms.room_facts import RoomFacts
 from seatui.serve.harbour.rooms.room_model import GameStatus, Place, RoomRecord, RoomState
 
 REMOVED, CLOSED = "was removed", "was closed by the host, and its game is saved"
-HANDED_OVER = "has gone to another worker"
+HANDED_OVER = "has just changed hands: go there again"
 GONE_AFTER = 24 * 3600.0
 """Seconds of absence after which a player no longer keeps the host from removing the table."""
 
@@ -29,12 +29,14 @@ class ListedRoom(RoomFacts, ABC):
     """Why nobody can go there now, in a few words."""
     removal: str
     """Once it is gone: ``REMOVED``, ``CLOSED`` or ``HANDED_OVER``."""
+    moving_to: str
+    """The host to which it is on its way, and nobody can open it meanwhile; "" otherwise."""
     revision: int
     """Changes with everything but the position."""
 
     def __init__(self, record: RoomRecord) -> None:
         super().__init__(record)
-        self.damage = self.removal = ""
+        self.damage = self.removal = self.moving_to = ""
         self.revision = 0
 
     # Who is there

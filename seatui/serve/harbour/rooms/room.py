@@ -57,6 +57,8 @@ class Room(RoomJoining):
         hashed = self._record.password
         if len(password) > secret_hashes.LONGEST or not await asyncio.to_thread(secret_hashes.verify_secret, password, hashed):
             raise Refused("", "that is not the password of this table")
+        if self.is_discarded:
+            raise Refused("", self.gone_text)  # its file is another worker's now, or deleted
         self._save(let_in=self._record.let_in | {player.id})
 
     def enter(self, visitor: Visitor) -> None:

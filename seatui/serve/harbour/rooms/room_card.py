@@ -42,6 +42,7 @@ class CardEntry(NamedTuple):
     trouble: str = ""
     last_played: float | None = None
     since: float = 0.0  # when it was last used
+    moving_to: str = ""  # the host that gets it, while it is on its way there
 
 
 def public_record(record: RoomRecord) -> bytes:
@@ -50,7 +51,7 @@ def public_record(record: RoomRecord) -> bytes:
     return room_file.encoded(replace(record, password=password, seed=seed))
 
 
-def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int) -> CardEntry:
+def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int, moving_to: str = "") -> CardEntry:
     """Return the card of a table, with its public record."""
     found, played = room.game_status, room.last_played
     return CardEntry(
@@ -64,6 +65,7 @@ def entry_of(room: ListedRoom, record: bytes, host: str, owner: str, epoch: int)
         room.trouble,
         None if played is None else played.timestamp(),
         time.time() - room.unused_for,
+        moving_to,
     )
 
 
@@ -116,6 +118,7 @@ class RoomCard(ListedRoom):
         self.entry = entry
         self.damage = entry.damage
         self.revision = revision
+        self.moving_to = entry.moving_to
 
     @classmethod
     def read(cls, table: str, data: bytes, revision: int, before: Self | None = None) -> Self:

@@ -92,6 +92,7 @@ class RoomCore(ListedRoom):
         self._listeners = Listeners[[]]()
         self._loading: asyncio.Task[None] | None = None
         self._is_closed = False
+        self.journal_epoch = 0  # of its last owner, as its journal said when it was inspected
         self._last_status: GameStatus | None = None  # when it was closed, or as its journal says
 
     # Properties
@@ -263,7 +264,7 @@ class RoomCore(ListedRoom):
         if info is None:
             self.damage = "its journal is missing" if self.state is RoomState.PLAYING else ""
             return
-        self.damage = info.problem
+        self.damage, self.journal_epoch = info.problem, info.epoch
         self._last_status = _status_in(info)
         if self.state is RoomState.OPEN:  # killed after the first record, before the state was saved
             self._save_quietly(state=RoomState.PLAYING, held=self._sides())

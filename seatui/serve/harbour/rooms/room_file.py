@@ -15,6 +15,7 @@ from seatui import bots, paths
 from seatui.engine.contract import Refused
 from seatui.games import game as find_game
 from seatui.match.saves.background import JournalThreads
+from seatui.match.saves.codec import LARGEST_EPOCH
 from seatui.match.take_backs import MARKED, check_undo_rule
 from seatui.serve.harbour.rooms.absence import WAIT, absence_rule
 from seatui.serve.harbour.rooms.room_model import JOINING, WATCH, Place, RoomRecord, RoomState
@@ -118,11 +119,18 @@ def _record_from(room: str, found: Mapping[str, Any]) -> RoomRecord:
         let_in=frozenset(map(_text, found["let_in"])),
         joined=frozenset(map(_text, found.get("joined", ()))),  # older files do not say, here and below
         made_from=frozenset(map(_text, found.get("made_from", ()))),
+        epoch=_epoch(found.get("epoch", 0)),
     )
 
 
 def _place(found: Mapping[str, Any]) -> Place:
     return Place(_text(found["owner"]), _text(found["name"]), _text(found["bot"]))
+
+
+def _epoch(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= LARGEST_EPOCH:
+        raise ValueError("its epoch is no number of changes of hands")
+    return value
 
 
 def _text(value: object) -> str:

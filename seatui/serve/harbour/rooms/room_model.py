@@ -113,6 +113,7 @@ class RoomRecord:
     let_in: frozenset[str] = frozenset()  # players who have given the password
     joined: frozenset[str] = frozenset()  # players who first sat down in play
     made_from: frozenset[str] = frozenset()  # the networks from which its host was connected
+    epoch: int = 0  # in a cluster: greater than all that the table had on another machine; see ``moving_files``
 
     @property
     def player_ids(self) -> frozenset[str]:

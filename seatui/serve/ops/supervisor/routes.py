@@ -94,6 +94,7 @@ ROUTES: Mapping[str, Route] = {
     "reset-name": to_one,
     "close-table": to_the_one,
     "open-table": to_the_one,
+    "move": to_one,
 }
 """Everything but what the supervisor answers itself: who, status, workers, restart."""
 
