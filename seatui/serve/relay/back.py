@@ -112,6 +112,7 @@ class RelayServer:
         while self.sessions:
             await asyncio.sleep(0.02)
         for link in tuple(self._links):
+            await link.told()
             link.close()
 
 
@@ -284,6 +285,11 @@ class BackLink(FrameStream):
             self.send(encode_ending(ending))
         else:
             self._ending = asyncio.get_running_loop().create_task(self._end(ending), context=Context())
+
+    async def told(self) -> None:
+        """Wait until the other worker has been told of an end."""
+        if self._ending is not None:
+            await asyncio.wait({self._ending})
 
     async def _end(self, ending: Ending) -> None:
         """Tell of the end once the other worker can read what the player has set here."""

@@ -36,6 +36,12 @@ def relay_of(host: Host) -> RelayServer:
     return present(present(host._cluster).relay)
 
 
+def session_of(host: Host, name: str) -> TerminalSession:
+    """Return the session of a person who is connected at a worker."""
+    (session,) = [session for session in present(host.ssh).sessions if session.who == name]
+    return session
+
+
 class Visit:
     """Bo, who is connected at one worker, and Ann's table at the other."""
 
@@ -47,8 +53,7 @@ class Visit:
     @property
     def front(self) -> TerminalSession:
         """The session at the worker with the connection."""
-        (session,) = present(self.cluster.hosts[HERE].ssh).sessions
-        return session
+        return session_of(self.cluster.hosts[HERE], "Bo")
 
     @property
     def link(self) -> FrontLink:
