@@ -112,6 +112,7 @@ class RelayServer:
         while self.sessions:
             await asyncio.sleep(0.02)
         for link in tuple(self._links):
+            await link.told()
             link.close()
 
 
@@ -188,7 +189,7 @@ class BackLink(FrameStream):
                 self.send(Frame(Kind.MOVED, admitted.encode()).encode())
                 self.close()
             else:
-                self._start(request, admitted)
+                self._admitted(request, admitted)
         except FrameError as error:
             log_warning(f"a request of another worker is not understood: {error}", via=VIA)
             self._refuse(OTHER_VERSION)
@@ -198,14 +199,20 @@ class BackLink(FrameStream):
             log_crash(error, via=VIA)
             self._refuse("internal error: the log of the server says more")
 
+    def _admitted(self, request: OpenRequest, visitor: Visitor) -> None:
+        """Start the session of a visitor, who leaves if that is not possible."""
+        try:
+            if self.is_open:
+                self._start(request, visitor)
+        finally:
+            if self._session is None:
+                visitor.leave()
+
     def _refuse(self, words: str) -> None:
         self.send(Frame(Kind.REFUSED, words.encode()).encode())
         self.close()
 
     def _start(self, request: OpenRequest, visitor: Visitor) -> None:
-        if not self.is_open:
-            visitor.leave()
-            return
         server = self._server
         session = TerminalSession(
             self,
@@ -278,6 +285,11 @@ class BackLink(FrameStream):
             self.send(encode_ending(ending))
         else:
             self._ending = asyncio.get_running_loop().create_task(self._end(ending), context=Context())
+
+    async def told(self) -> None:
+        """Wait until the other worker has been told of an end."""
+        if self._ending is not None:
+            await asyncio.wait({self._ending})
 
     async def _end(self, ending: Ending) -> None:
         """Tell of the end once the other worker can read what the player has set here."""

@@ -32,7 +32,7 @@ class FrameStream(asyncio.Protocol):
     def __init__(self) -> None:
         self._stream: asyncio.Transport | None = None
         self._reader = FrameReader()
-        self._heard_at = 0.0
+        self._heard_at = self._due = 0.0
         self._is_paused = False
         self._timer: asyncio.TimerHandle | None = None
 
@@ -132,15 +132,20 @@ class FrameStream(asyncio.Protocol):
         return asyncio.get_running_loop().time()
 
     def _schedule_ping(self) -> None:
-        self._timer = asyncio.get_running_loop().call_later(PING_EVERY, self._ping, context=Context())
+        self._due = self._now + PING_EVERY
+        self._timer = asyncio.get_running_loop().call_at(self._due, self._ping, context=Context())
 
     def _ping(self) -> None:
-        """Say that this end lives, and give up an end that does not. While reading is paused the other end cannot be heard."""
+        """Say that this end lives, and give up an end that does not.
+
+        While reading is paused the other end cannot be heard, nor while this process or its machine stood still.
+        """
         if self._stream is None or not self.is_open:
             return
-        if self._is_paused:
+        if self._is_paused or self._now - self._due > PING_EVERY:
             self._heard_at = self._now
         if self._now - self._heard_at > SILENCE_SECONDS:
+            log_warning(f"a link of workers ends: nothing was heard for {self._now - self._heard_at:.1f} s", via=VIA)
             self.abort()
             return
         self.send(Frame(Kind.PING).encode())

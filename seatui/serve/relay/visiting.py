@@ -8,10 +8,10 @@ from functools import partial
 
 from seatui.engine.contract import Refused
 from seatui.serve.cluster.names import host_of
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_card import RoomCard
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.relay import own_files
 from seatui.serve.relay.frames import LONGEST_WORD, VERSION, OpenRequest

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from seatui.match.clock import NEVER
 from seatui.serve.harbour.rooms.listed_room import HANDED_OVER
 from seatui.serve.screens.app import ServedApp
 from seatui.serve.terminal.visits import LOBBY, MOVED, QUIT
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from seatui.serve.harbour.rooms.room import Room
+
+NEW_SECONDS = 2.0
+"""Seconds after which the player has had time to read a warning."""
 
 
 class TableDoor(ShellScreen[None]):
@@ -45,6 +50,7 @@ class TableApp(ServedApp):
         self._sit = sit
         self._room = self.visitor.room
         self._is_shown = False
+        self._warning, self._warned_at = "", NEVER
 
     def _home(self) -> Screen[Any]:
         return TableDoor()
@@ -67,9 +73,20 @@ class TableApp(ServedApp):
         self.session.own_files_changed()
 
     def leave_for(self, way: str, table: str = "") -> None:
-        """End this visit, and let the player's own worker go on."""
+        """End this visit, and let the player's own worker go on. It shows a warning that has just come up here.
+
+        Nothing happens if the visit ends already: the screens that an app closes would ask for the lobby.
+        """
+        if self.session.way_out:
+            return
         self.session.way_out, self.session.next_table = way, table
+        is_new = asyncio.get_running_loop().time() - self._warned_at < NEW_SECONDS
+        self._goodbye = self._warning if way == LOBBY and is_new else ""
         self.exit()
+
+    def warn(self, text: str) -> None:
+        self._warning, self._warned_at = text, asyncio.get_running_loop().time()
+        super().warn(text)
 
     def _after_game_at(self, room: Room, wish: str | None) -> None:
         if wish == "again" and self.visitor.room is room:

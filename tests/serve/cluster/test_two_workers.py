@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from seatui.match.referee import Match
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import Plan, RoomState
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 from seatui.serve.ops.host_actions import HostActions
 from tests.narrowing import present
 from tests.serve.client import Client
@@ -24,13 +24,13 @@ async def make_table(person: Client) -> None:
     await person.screen_with("(you)")
 
 
-async def begin_game(cluster: TestCluster, at: int, *names: str, password: str = "") -> Room:
+async def begin_game(cluster: TestCluster, at: int, *names: str, password: str = "", watch: str = "all") -> Room:
     """Start The Dangerous Sea for these people at a worker's table. Nobody is there yet."""
     harbour = cluster.harbour(at)
     players = [harbour.people.by_key(name, cluster.key_of(name).get_fingerprint()) for name in names]
     for player in players:
         await harbour.people.saved(player)
-    room = harbour.make_room(players[0], Plan("dangerous-sea", len(names), title="Isles", seed=7, password=password))
+    room = harbour.make_room(players[0], Plan("dangerous-sea", len(names), title="Isles", seed=7, password=password, watch=watch))
     for seat, player in enumerate(players):
         if seat and password:
             await room.give_password(player, password)

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from seatui.match.saves.contents import last_epoch
-from seatui.serve.harbour.table_lock import TableLock, lock_path
+from seatui.serve.harbour.shared.table_lock import TableLock, lock_path
 from tests.serve.end_to_end.server_of_workers import ServerOfWorkers
 from tests.serve.end_to_end.trial import Trial
 

@@ -22,7 +22,7 @@ from seatui.serve.harbour.disk_threads import DiskThreads
 from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.rooms.room_card import encode
 from seatui.serve.harbour.rooms.room_model import Plan, RoomState
-from seatui.serve.harbour.table_lock import TableLock
+from seatui.serve.harbour.shared.table_lock import TableLock
 from tests.narrowing import present
 from tests.serve.harbour.worker_harbours import GAME, NORTH, WorkerHarbour, harbours
 from tests.serve.waiting import until

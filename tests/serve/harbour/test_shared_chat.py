@@ -13,11 +13,11 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.sanctions import parse_target
-from seatui.serve.harbour.shared_chat import LARGEST, SharedChat
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
+from seatui.serve.harbour.shared.shared_chat import LARGEST, SharedChat
 from tests.serve.harbour.cluster_workers import ONE, TWO, FaultyPath
 from tests.serve.waiting import until
 

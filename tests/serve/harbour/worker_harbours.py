@@ -11,12 +11,12 @@ from typing import Any
 from seatui.serve.cluster.cluster import TABLES, Cluster
 from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore
 from seatui.serve.cluster.report import WorkerReport
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_card import CardEntry, decode
 from seatui.serve.harbour.rooms.room_model import Plan
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 from tests.narrowing import checked
 from tests.serve.harbour.clocked_harbour import IdleRunner
 from tests.serve.waiting import until

@@ -17,6 +17,8 @@ from seatui.serve.harbour.rooms.room_model import Plan
 from seatui.serve.ops.host import Host
 from seatui.serve.relay.back import BackLink, RelayServer
 from seatui.serve.relay.front import FrontLink
+from seatui.serve.screens.app import ServedApp
+from seatui.serve.screens.game import ServedGameScreen
 from seatui.serve.terminal.session import TerminalSession
 from seatui.tui.shell.rows import Rows
 from tests.narrowing import checked, present
@@ -34,6 +36,12 @@ def relay_of(host: Host) -> RelayServer:
     return present(present(host._cluster).relay)
 
 
+def session_of(host: Host, name: str) -> TerminalSession:
+    """Return the session of a person who is connected at a worker."""
+    (session,) = [session for session in present(host.ssh).sessions if session.who == name]
+    return session
+
+
 class Visit:
     """Bo, who is connected at one worker, and Ann's table at the other."""
 
@@ -45,8 +53,7 @@ class Visit:
     @property
     def front(self) -> TerminalSession:
         """The session at the worker with the connection."""
-        (session,) = present(self.cluster.hosts[HERE].ssh).sessions
-        return session
+        return session_of(self.cluster.hosts[HERE], "Bo")
 
     @property
     def link(self) -> FrontLink:
@@ -72,11 +79,24 @@ class Visit:
         if self.front.has_screen:
             self.bo.press(*self.keys_to_table())
             await self.arrive()
-            await self.bo.screen_with("Bo (you)")
+            await self.bo.screen_with("At this table", "Bo (you)")
         else:
             self.bo.send(b"join 1\n")
             await self.arrive()
         return self
+
+    async def go_to_game(self, room: Room) -> ServedApp:
+        """Go to a game in which Bo plays, and return the app that shows it."""
+        lobby = app_of(self.front)
+        lobby.call_later(lambda: lobby.open_room(self.cluster.harbour(HERE).listed[room.id]))
+        await until(lambda: self.front.is_diverted and self._shows_game(), self.bo.text)
+        return app_of(self.back)
+
+    def _shows_game(self) -> bool:
+        if self.back._client is None:
+            return False
+        screens = app_of(self.back).screen_stack
+        return bool(screens) and isinstance(screens[-1], ServedGameScreen)
 
     def keys_to_table(self) -> tuple[str, ...]:
         """Return the keys that go from the lobby to the table: it is selected already if Bo has a seat there."""
@@ -84,8 +104,7 @@ class Visit:
         return ("enter",) if rows.selected == f"room:{self.room.id}" else ("down", "enter")
 
     async def arrive(self) -> None:
-        """Wait until the player is at the table, and the terminal is the table's."""
-        await until(lambda: self.is_there and self.front._relay is not None, self.bo.text)
+        await until(lambda: self.is_there and self.front.is_diverted, self.bo.text)
 
     async def leave(self) -> None:
         """Go back to the lobby."""

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Refused
 from seatui.serve.cluster.cluster import TABLES
 from seatui.serve.event_log import log_warning
-from seatui.serve.harbour import moving_files
 from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.room_card import RoomCard
-from seatui.serve.harbour.table_lock import TableLock, lock_path
+from seatui.serve.harbour.shared import moving_files
+from seatui.serve.harbour.shared.table_lock import TableLock, lock_path
 
 if TYPE_CHECKING:
-    from seatui.serve.harbour.cluster_harbour import ClusterHarbour
+    from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 
 
 class RestingTables:

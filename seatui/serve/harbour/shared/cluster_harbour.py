@@ -20,21 +20,21 @@ from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.cluster.messages import Message
 from seatui.serve.cluster.report import Guest
 from seatui.serve.event_log import log_crash, log_event, log_warning
-from seatui.serve.harbour.directory import Directory
 from seatui.serve.harbour.harbour import Harbour, HarbourLimits
-from seatui.serve.harbour.housekeeping import Housekeeping
-from seatui.serve.harbour.moving_files import epoch_on_disk
-from seatui.serve.harbour.ownership import ElsewhereError, Ownership
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.resting_tables import RestingTables
 from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.listed_room import HANDED_OVER, REMOVED, ListedRoom
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_card import RoomCard
 from seatui.serve.harbour.rooms.room_core import CLOSE_IDLE_AFTER
 from seatui.serve.harbour.rooms.room_model import RoomState
-from seatui.serve.harbour.table_lock import TableLock, lock_path
-from seatui.serve.harbour.table_moves import TableMoves
+from seatui.serve.harbour.shared.directory import Directory
+from seatui.serve.harbour.shared.housekeeping import Housekeeping
+from seatui.serve.harbour.shared.moving_files import epoch_on_disk
+from seatui.serve.harbour.shared.ownership import ElsewhereError, Ownership
+from seatui.serve.harbour.shared.resting_tables import RestingTables
+from seatui.serve.harbour.shared.table_lock import TableLock, lock_path
+from seatui.serve.harbour.shared.table_moves import TableMoves
 
 REACH_TRIES = 10
 REACH_PAUSE = 0.2

@@ -15,9 +15,9 @@ from seatui.match.listeners import Listeners
 from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.cluster.names import host_of
 from seatui.serve.cluster.store import StoreError
-from seatui.serve.harbour.moving_files import epoch_on_disk
 from seatui.serve.harbour.rooms import room_file
-from seatui.serve.harbour.table_lock import TableLock, lock_path
+from seatui.serve.harbour.shared.moving_files import epoch_on_disk
+from seatui.serve.harbour.shared.table_lock import TableLock, lock_path
 
 LOST = "another server has this table now"
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from seatui.engine.contract import Refused
 from seatui.serve.event_log import log_warning
-from seatui.serve.harbour.ownership import ElsewhereError
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_card import RoomCard, public_record
 from seatui.serve.harbour.rooms.room_model import RoomState
+from seatui.serve.harbour.shared.ownership import ElsewhereError
 
 if TYPE_CHECKING:
-    from seatui.serve.harbour.cluster_harbour import ClusterHarbour
+    from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 
 HOUR = 3600.0
 CARD_SLACK = 300.0
