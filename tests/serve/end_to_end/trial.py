@@ -120,6 +120,8 @@ class Trial:
         rooms = self._kept_rooms()
         assert {title: room.places for title, room in rooms.items()} == {title: room.places for title, room in self._rooms.items()}
         matches = {title: Match.load(self._tables / f"{room.id}.sea", read_only=True) for title, room in rooms.items()}
+        late = [warning for match in matches.values() for warning in match.warnings if "after it had lost this table" in warning]
+        assert not late, "a table had two owners"
         for captain in self.captains:
             captain.look_again()
             for person in self.people:
