@@ -92,9 +92,9 @@ class Cluster:
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(1):
                 await self._write_all()
+                await self._store.retire(self.worker)
                 for name in self.leases.epochs:
                     await self.leases.release(name)
-                await self._store.retire(self.worker)
         await self._store.close()
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
@@ -232,9 +232,7 @@ class Cluster:
             self._unwritten[table].update((key, value) for key, value in self._own[table].items() if entries.get(key) != value)
         for heard in self._claims:
             heard.add(EVERYTHING)
-        for worker in self.reports.keys() - reports.keys():
-            self._forget(worker)
-        for worker, data in reports.items():
+        for worker, data in reports.items():  # others may only have to report again, to a store that has lost its memory
             self._take(Reported(worker, data))
         for line in lines:
             self._take(Said(line))

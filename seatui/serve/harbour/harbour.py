@@ -419,7 +419,8 @@ class Harbour:
         return frozenset(map(client_network, filter(None, addresses)))
 
     def _unfinished(self) -> list[ListedRoom]:
-        return [room for room in self.listed.values() if room.state is not RoomState.FINISHED]
+        """Return the tables that count for limits. Those of a server that is away do not: nobody could remove them."""
+        return [room for room in self.listed.values() if room.state is not RoomState.FINISHED and not room.fault]
 
     def _new_id(self) -> str:
         """Return an id that no file uses."""

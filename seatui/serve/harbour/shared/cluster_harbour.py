@@ -170,7 +170,8 @@ class ClusterHarbour(Harbour):
         host = card.host_name
         if host == self.cluster.host:
             others = self.directory.workers_of(host) if self.is_leaving else []
-            return self.ownership.owner_of(table) or others[0] if others else ""
+            owner = self.ownership.owner_of(table)
+            return owner if owner in others else others[0] if others else ""
         if owner := self.directory.owner_of(card):
             return owner
         if workers := self.directory.workers_of(host):
