@@ -36,7 +36,7 @@ class Calls:
 DRAWING = (
     (SessionDriver, "write"),
     (LobbyScreen, "refresh_view"),
-    (LobbyScreen, "_rows"),
+    (LobbyScreen, "_room_row"),
     (ChatView, "build"),
 )
 
@@ -55,7 +55,7 @@ async def test_a_lobby_that_nobody_sees_is_not_drawn(tmp_path: Path, monkeypatch
             harbour.announce(f"notice {number}", here_only=True)
             await cai.screen_with(f"Cove {number}", f"hello {number}")
         assert calls.of(lobby) == []
-        assert {"refresh_view", "_rows", "build"} <= set(calls.of(other)), "nothing was counted"
+        assert {"refresh_view", "_room_row", "build"} <= set(calls.of(other)), "nothing was counted"
         await visit.leave()
         await visit.bo.screen_with("Cove 2", "hello 2", "notice 2", "Cai")
 
