@@ -48,7 +48,7 @@ def open_files() -> int:
 
 
 def drop_cancelled_timers() -> None:
-    """Let the loop forget timers that were cancelled: it does so once most of them are. The loop of a server gives them no context to keep."""
+    """Let the loop forget timers that were cancelled: it does so once most of them are. In a server they keep no context."""
     loop: Any = asyncio.get_running_loop()
     for _ in range(200 + len(loop._scheduled)):
         loop.call_later(3600, gc.collect).cancel()
