@@ -44,7 +44,7 @@ def changed(folder: Path, known: OwnFiles) -> OwnFiles:
 
 def keep(folder: Path, files: OwnFiles) -> None:
     """Write files that have come from another host, if they are not the same here. A disk that is full keeps nobody from a table."""
-    here = read(folder)
+    here = read(folder) if files else {}
     for name, content in files.items():
         if here.get(name) != content:
             try:

@@ -20,7 +20,7 @@ from seatui.serve.terminal.input_buffer import BURST, PAUSE_AT
 from tests.narrowing import present
 from tests.serve.harness import app_of
 from tests.serve.relay.visits import HERE, THERE, Visit, visiting
-from tests.serve.ssh.channels import channel_of
+from tests.serve.ssh.channels import unsent
 from tests.serve.terminal.recording_app import driver_of
 from tests.serve.waiting import until
 
@@ -40,9 +40,7 @@ class Waiting:
         visit = self._visit
         self.in_back = max(self.in_back, present(visit.back_link._stream).get_write_buffer_size())
         self.in_reader = max(self.in_reader, len(visit.link._reader._waiting))
-        channel = channel_of(visit.front)
-        waiting = channel.get_write_buffer_size() + present(channel.get_connection()._transport).get_write_buffer_size()
-        self.in_channel = max(self.in_channel, waiting)
+        self.in_channel = max(self.in_channel, unsent(visit.front))
 
 
 async def flood(visit: Visit, waiting: Waiting, is_over: Callable[[], bool]) -> None:
@@ -98,7 +96,7 @@ async def test_a_flood_of_keys_is_paused_down_to_the_terminal_and_delays_nobody(
             sent += 4096
             assert sent < 2**20, "nobody asks the terminal to stop"
             await asyncio.sleep(0)
-        assert paused == [front._transport]
+        assert len(paused) == 1
         assert back_link._is_paused
         assert len(visit.back._input) < PAUSE_AT + READ_SIZE
         assert present(link._stream).get_write_buffer_size() <= INPUT_BUFFER + 2 * PIECE

@@ -67,7 +67,8 @@ class Visit:
 
     @property
     def back_link(self) -> BackLink:
-        return checked(BackLink, self.back._transport)
+        (link,) = [link for link in relay_of(self.cluster.hosts[THERE]).links if link._session is self.back]
+        return link
 
     @property
     def is_there(self) -> bool:
