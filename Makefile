@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 .DEFAULT_GOAL := help
 
-.PHONY: help play test quick game-named lint rules soak bench bench-ssh bench-growth bench-scenes bench-abuse snapshots pictures new-game wheel clean
+.PHONY: help play test quick game-named lint rules soak simulate bench bench-ssh bench-growth bench-scenes bench-abuse snapshots pictures new-game wheel clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -43,6 +43,9 @@ rules: $(STAMP)-test  ## which rule ids have a test
 soak: $(STAMP)-test  ## the long runs: thousands of games, hundreds of kills
 	$(BIN)/pytest -n 2 -m soak --timeout 3600
 	$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile "new examples"
+
+simulate: $(STAMP)-test  ## make simulate SEED=4711 repeats a simulated world; without SEED it runs a hundred
+	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),1..100)) $(if $(TRACE),--trace)
 
 snapshots: $(STAMP)-test  ## accept the present look of all screens
 	$(BIN)/pytest -n 2 tests/tui tests/games tests/serve/screens tests/gallery -m "not soak" --snapshot-update

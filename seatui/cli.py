@@ -17,6 +17,7 @@ from seatui.commands import notices, values
 from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused
 from seatui.match.take_backs import UNDO_RULES
+from seatui.serve.cluster.names import REDIS_VARIABLE
 from seatui.tui.look.settings import CHOICES
 
 FAILED = 1
@@ -223,7 +224,8 @@ def _add_workers(command: argparse.ArgumentParser) -> None:
         "--redis",
         type=values.redis_url,
         metavar="URL",
-        help="the Redis that they share (default: a private one); servers on other machines may too",
+        default=os.environ.get(REDIS_VARIABLE),
+        help=f"the Redis that they share (default: {REDIS_VARIABLE}, or else a private one); servers on other machines may too",
     )
     command.add_argument(
         "--node", type=values.node_name, metavar="NAME", help="the name of this machine among them (default: its host name)"

@@ -84,6 +84,8 @@ def path_named(text: str) -> Path:
 
 LONGEST_SOCKET_PATH = 103
 """Bytes of a socket's path: Linux allows 107, and macOS this many."""
+_CANNOT_SYNC = (errno.EINVAL, errno.EBADF, errno.ENOTSUP, errno.ENOSYS, errno.EACCES, errno.EPERM)
+"""Errors of file systems on which folders cannot be synced."""
 OWNER_ONLY_FOLDER = 0o700
 OWNER_ONLY_FILE = 0o600
 
@@ -95,18 +97,41 @@ def make_folder(folder: Path) -> None:
         missing.pop()
     for each in reversed(missing):
         each.mkdir(OWNER_ONLY_FOLDER, exist_ok=True)
-        sync_folder(each.parent)
+        try:
+            sync_folder(each.parent)
+        except OSError:
+            with suppress(OSError):
+                each.rmdir()  # otherwise the next attempt would take its name for durable
+            raise
     folder.mkdir(exist_ok=True)  # fails if there is something else
 
 
 def sync_folder(folder: Path) -> None:
-    """Make names in a folder durable, where the system can. Without this a new or renamed file may be gone after a power cut."""
-    with suppress(OSError):
+    """Make names in a folder durable, where the system can. Without this a new or renamed file may be gone after a power cut.
+
+    ``OSError`` if the disk fails at it.
+    """
+    try:
         handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    except OSError:
+        return  # a system or a file system on which folders cannot be opened
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _CANNOT_SYNC:
+            raise
+    finally:
+        os.close(handle)
+
+
+def sync_file(path: Path) -> None:
+    """Make a file that another program may have written durable, with its name; ``OSError`` if that fails."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    sync_folder(path.parent)
 
 
 def without_waiting(path: str, flags: int) -> int:
@@ -143,7 +168,10 @@ def privacy_fault(path: Path, status: os.stat_result) -> str:
 
 
 def keep(path: Path, data: bytes) -> None:
-    """Write a file in one step: a crash, a power cut or a full disk leaves the old file or the new one, never half of it."""
+    """Write a file in one step: a crash, a power cut or a full disk leaves the old file or the new one, never half of it.
+
+    After an ``OSError`` it is the old one, unless the disk could not store its name.
+    """
     written = _written_beside(path, data)
     try:
         written.replace(path)
@@ -160,7 +188,11 @@ def keep_new(path: Path, data: bytes) -> None:
         _name_once(written, path, data)
     finally:
         written.unlink(missing_ok=True)
-    sync_folder(path.parent)
+    try:
+        sync_folder(path.parent)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def _name_once(written: Path, path: Path, data: bytes) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -97,3 +99,32 @@ def test_a_disk_without_links_that_is_full_leaves_no_file(tmp_path: Path, monkey
     with pytest.raises(OSError, match="No space"):
         paths.keep_new(tmp_path / "key", b"1")
     assert not list(tmp_path.iterdir())
+
+
+@posix
+def test_a_name_that_the_disk_could_not_store_is_not_taken_for_durable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", failing_for_folders(errno.EIO))
+    with pytest.raises(OSError, match="Input/output error"):
+        paths.keep(tmp_path / "people.toml", b"1")
+    with pytest.raises(OSError, match="Input/output error"):
+        paths.keep_new(tmp_path / "key", b"1")
+    with pytest.raises(OSError, match="Input/output error"):
+        paths.make_folder(tmp_path / "a")
+    assert [path.name for path in tmp_path.iterdir()] == ["people.toml"]
+
+
+@posix
+def test_a_file_system_that_cannot_sync_folders_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", failing_for_folders(errno.EINVAL))
+    paths.keep(tmp_path / "a" / "people.toml", b"1")
+    assert (tmp_path / "a" / "people.toml").read_bytes() == b"1"
+
+
+def failing_for_folders(number: int) -> Callable[[int], None]:
+    """Return an ``fsync`` that fails with this error for folders."""
+
+    def fsync(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(number, os.strerror(number))
+
+    return fsync

@@ -26,6 +26,8 @@ LARGEST_FILE = 32 << 20  # bytes
 MOST_FRAMES = 120_000
 FOREIGN = "not a save"
 UNREADABLE = "cannot be read"
+SECTOR = 512
+"""Bytes that a disk writes as a whole."""
 _HEAD = struct.Struct("<4sII")
 _UNCHECKED = 8  # bytes of the head that the checksum does not cover
 _MOST_TRIES = 1000  # marks to try after a broken frame; no torn save of ours has more
@@ -133,7 +135,11 @@ def _whole_frame(data: bytes, at: int) -> int:
 
 
 def _goes_on_after(data: bytes, broken: int) -> bool:
-    """Return whether a whole frame follows the broken one, or more bytes than one write can have left."""
+    """Return whether a whole frame follows the broken one, or more bytes than one write can have left.
+
+    A power cut may lose any of the last sectors and keep later ones, and then there are zeros instead. That is no damage: what was
+    synced is before them, for a sync takes everything.
+    """
     if len(data) - broken > _HEAD.size + LARGEST_BODY:
         return True
     at = broken
@@ -142,5 +148,13 @@ def _goes_on_after(data: bytes, broken: int) -> bool:
         if at < 0:
             return False
         if _whole_frame(data, at):
-            return True
+            return not _has_lost_sector(data, broken, at)
     return True
+
+
+def _has_lost_sector(data: bytes, begin: int, end: int) -> bool:
+    """Return whether the part from a broken frame to the next whole one has a sector that was never written."""
+    boundary = -(-begin // SECTOR) * SECTOR
+    if begin < boundary <= end and not any(data[begin:boundary]):
+        return True  # the sector in which the last synced frame ended
+    return any(not any(data[at : at + SECTOR]) for at in range(boundary, end - SECTOR + 1, SECTOR))

@@ -53,6 +53,8 @@ class Journal:
         self._torn_size = torn_size
         self._dirty = False  # whether the file may extend beyond ``place``
         self.is_durable = True  # whether the disk has the file and its name; otherwise the next record that waits brings them there
+        self._synced_end = 0  # where the part ends that the disk has for certain
+        self._sync_failed = False  # whether the rest must be written again: no later sync writes what a failed one could not
         try:
             self._file = FileIO(path, "r+", opener=_appending)
         except OSError as error:
@@ -123,10 +125,7 @@ class Journal:
             self._dirty = True
             _write_all(self._file, frames)
             if wait:
-                os.fsync(self._file.fileno())
-                if not self.is_durable:
-                    sync_folder(self.path.parent)
-                    self.is_durable = True
+                self._sync(self.place.end + len(frames))
         except OSError as error:
             self.back_to(self.place)
             message = f"the game could not be saved ({os_reason(error)}): nothing has changed"
@@ -139,6 +138,7 @@ class Journal:
         if not self._dirty and place == self.place:
             return
         self.place = place
+        self._synced_end = min(self._synced_end, place.end)
         self._dirty = True
         try:
             self._cut()
@@ -164,6 +164,8 @@ class Journal:
             self._torn_size, self._dirty = 0, True
         if self._dirty:
             self._cut()
+        if self._sync_failed:
+            self._write_again()
 
     def _cut(self) -> None:
         """Remove anything after our place, unless a newer owner has written there."""
@@ -174,6 +176,23 @@ class Journal:
             self.fence.check(self.path)
         self._truncate(self.place.end)
         self._dirty = False
+
+    def _sync(self, end: int) -> None:
+        """Wait until the disk has the file, which ends here."""
+        self._sync_failed = True
+        os.fsync(self._file.fileno())
+        self._sync_failed, self._synced_end = False, end
+        if not self.is_durable:
+            sync_folder(self.path.parent)
+            self.is_durable = True
+
+    def _write_again(self) -> None:
+        """Write again what was not synced. Systems drop such pages after an error, and report the next sync as a success."""
+        self._file.seek(self._synced_end)
+        rest = self._file.read(self.place.end - self._synced_end)
+        with FileIO(self.path, "r+") as same:  # for this one only appends
+            same.seek(self._synced_end)
+            _write_all(same, rest)
 
     def _truncate(self, end: int) -> None:
         self._file.truncate(end)
@@ -219,11 +238,20 @@ def _write_new(path: Path, content: bytes | bytearray, *, wait: bool = True) -> 
                 os.fsync(file.fileno())
         draft.rename(path)
         if wait:
-            sync_folder(path.parent)
+            _sync_name(path)
     except OSError as error:
         with suppress(OSError):
             draft.unlink(missing_ok=True)
         raise SaveError(f"{file_label(path)} cannot be written: {os_reason(error)}", path) from error
+
+
+def _sync_name(path: Path) -> None:
+    """Make the name of a new file durable, or remove the file."""
+    try:
+        sync_folder(path.parent)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def _write_all(file: FileIO, data: bytes | bytearray) -> None:

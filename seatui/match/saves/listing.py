@@ -16,7 +16,7 @@ from seatui.match.records import Played, Seated, Snapshot, Told, Undone
 from seatui.match.referee import Match
 from seatui.match.saves.contents import Contents, read_save
 from seatui.match.saves.errors import SaveError, TakenError
-from seatui.match.saves.frames import file_label, os_reason
+from seatui.match.saves.frames import FOREIGN, file_label, os_reason
 from seatui.match.saves.journal import SUFFIX
 from seatui.match.saves.loading import check_version, game_of, load, rebuild
 from seatui.match.saves.lock import in_use
@@ -24,6 +24,7 @@ from seatui.match.saves.lock import in_use
 GOOD = "good"
 TORN = "torn tail"
 IN_USE = "in use"
+DAMAGED = "damaged at"
 
 
 class SaveInfo(NamedTuple):
@@ -49,6 +50,11 @@ class SaveInfo(NamedTuple):
     def playable(self) -> bool:
         """Return whether it can be opened and continued now."""
         return self.state in (GOOD, TORN)
+
+    @property
+    def has_no_game(self) -> bool:
+        """Return whether not even the set-up of a game is in the file, as after a power cut before it was on the disk."""
+        return self.state == FOREIGN or (self.state.startswith(DAMAGED) and not self.game)
 
 
 class Recovered(NamedTuple):

@@ -49,6 +49,7 @@ def load(path: Path, *, read_only: bool = False, epoch: int = 0, guard: Guard | 
         frames, fence = contents.frames, Fence(max(epoch, contents.epoch), guard)
         torn_size = len(frames.data) if frames.torn else 0
         journal = Journal(path, lock, FilePlace(frames.end, contents.length + 1), torn_size=torn_size, fence=fence)
+        journal.is_durable = False  # a program that was killed may have left parts of it to the system alone
     except BaseException:
         lock.release()
         raise

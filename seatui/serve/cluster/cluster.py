@@ -92,9 +92,9 @@ class Cluster:
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(1):
                 await self._write_all()
+                await self._store.retire(self.worker)
                 for name in self.leases.epochs:
                     await self.leases.release(name)
-                await self._store.retire(self.worker)
         await self._store.close()
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
@@ -104,7 +104,12 @@ class Cluster:
             return
         task = asyncio.get_running_loop().create_task(work, context=Context())
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._note_end)
+
+    def _note_end(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log_crash(error, via="cluster")
 
     # Reading
 
@@ -177,7 +182,9 @@ class Cluster:
         while not self._is_closed:
             try:
                 await self._store.listen(self._hear)
-            except StoreError as error:
+            except Exception as error:  # noqa: BLE001 - a notice that nobody understands must not leave this worker deaf
+                if not isinstance(error, StoreError):
+                    log_crash(error, via="cluster")
                 if self.is_connected:
                     pause = FIRST_RETRY
                 self._early = None
@@ -200,9 +207,11 @@ class Cluster:
             try:
                 found = {table: await self._store.read(table) for table in MIRRORED}
                 reports, lines = await self._store.reports(), await self._store.lines()
-            except StoreError as error:
+            except Exception as error:  # noqa: BLE001 - as in _listen
+                if not isinstance(error, StoreError):
+                    log_crash(error, via="cluster")
                 self._note_away(error)
-                await asyncio.sleep(FIRST_RETRY)
+                await asyncio.sleep(LONGEST_RETRY if not isinstance(error, StoreError) else FIRST_RETRY)
                 continue
             if self._early is early:
                 self._take_all(found, reports, lines)
@@ -223,9 +232,7 @@ class Cluster:
             self._unwritten[table].update((key, value) for key, value in self._own[table].items() if entries.get(key) != value)
         for heard in self._claims:
             heard.add(EVERYTHING)
-        for worker in self.reports.keys() - reports.keys():
-            self._forget(worker)
-        for worker, data in reports.items():
+        for worker, data in reports.items():  # others may only have to report again, to a store that has lost its memory
             self._take(Reported(worker, data))
         for line in lines:
             self._take(Said(line))
@@ -280,7 +287,7 @@ class Cluster:
         if self.reports.pop(worker, None) is not None:
             self.reported.tell()
 
-    def _note_away(self, error: StoreError) -> None:
+    def _note_away(self, error: Exception) -> None:
         """Tell once that the store cannot be reached."""
         if not self._is_missed:
             self._is_missed = True

@@ -6,6 +6,8 @@ import re
 
 from seatui.engine.contract import Refused
 
+REDIS_VARIABLE = "SEATUI_REDIS"
+"""The variable that may hold the address of a Redis with its password, which everybody can read in the list of processes otherwise."""
 _HOST = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 _WORKER = re.compile(rf"{_HOST.pattern}/[0-9]{{1,6}}")
 

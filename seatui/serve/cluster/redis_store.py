@@ -292,10 +292,17 @@ def _milliseconds(seconds: float) -> int:
 
 
 def _notice(answer: Any) -> Notice | None:
-    """Return the notice that a listener received, or None if it is a pong, or of a kind that only later versions know."""
+    """Return the notice that a listener received, or None if it is a pong, or nothing that this version understands."""
     if answer[0] != b"message":
         return None
-    kind, *facts = msgpack.unpackb(answer[2], raw=True)
+    try:
+        return _decoded(answer[2])
+    except (ValueError, TypeError, AttributeError, IndexError):
+        return None
+
+
+def _decoded(data: bytes) -> Notice | None:
+    kind, *facts = msgpack.unpackb(data, raw=True)
     match kind:
         case b"written":
             table, key, value = facts

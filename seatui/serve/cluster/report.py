@@ -52,7 +52,7 @@ def decode(data: bytes) -> WorkerReport | None:
     try:
         _, fields = msgpack.unpackb(data, use_list=False)
         return _report_from(fields)
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
         return None
 
 

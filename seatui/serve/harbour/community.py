@@ -11,9 +11,9 @@ from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.harbour.chat import Chat
 from seatui.serve.harbour.moderation import ChatLimit, Moderation
 from seatui.serve.harbour.people import People
-from seatui.serve.harbour.shared_chat import SharedChat
-from seatui.serve.harbour.shared_moderation import SharedModeration
-from seatui.serve.harbour.shared_people import SharedPeople
+from seatui.serve.harbour.shared.shared_chat import SharedChat
+from seatui.serve.harbour.shared.shared_moderation import SharedModeration
+from seatui.serve.harbour.shared.shared_people import SharedPeople
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor

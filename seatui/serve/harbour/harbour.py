@@ -28,7 +28,7 @@ from seatui.serve.harbour.ignored_players import IgnoredPlayers
 from seatui.serve.harbour.moderation import DRAINING, ChatLimit
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms import room_file
-from seatui.serve.harbour.rooms.listed_room import ListedRoom
+from seatui.serve.harbour.rooms.listed_room import CLOSED, REMOVED, ListedRoom
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_core import MakeRunner, RoomServices
 from seatui.serve.harbour.rooms.room_model import Plan, RoomState, new_record
@@ -230,6 +230,7 @@ class Harbour:
         try:
             room.write_file()
         except Refused:
+            room.removal = REMOVED
             self._disown(room)
             raise
         self._add(room)
@@ -272,9 +273,14 @@ class Harbour:
         if len(found) != 1:
             raise Refused("", f"the closed tables are {listing(closed)}: type one of them" if closed else "no table is closed")
         path = self._folder / f"{found[0]}{room_file.SUFFIX}"
-        self._own(found[0])
         room = self.read_room(path.with_suffix(room_file.CLOSED))
-        room_file.rename(path.with_suffix(room_file.CLOSED), path, self._services.threads)
+        self._own(found[0])
+        try:
+            room_file.rename(path.with_suffix(room_file.CLOSED), path, self._services.threads)
+        except Refused:
+            room.removal = CLOSED
+            self._disown(room)
+            raise
         room.inspect_journal(room.read_journal())
         self._add(room)
         self._changed()
@@ -413,7 +419,8 @@ class Harbour:
         return frozenset(map(client_network, filter(None, addresses)))
 
     def _unfinished(self) -> list[ListedRoom]:
-        return [room for room in self.listed.values() if room.state is not RoomState.FINISHED]
+        """Return the tables that count for limits. Those of a server that is away do not: nobody could remove them."""
+        return [room for room in self.listed.values() if room.state is not RoomState.FINISHED and not room.fault]
 
     def _new_id(self) -> str:
         """Return an id that no file uses."""

@@ -18,10 +18,10 @@ from seatui.serve.cluster.report import WorkerReport
 from seatui.serve.cluster.store import Store, StoreError
 from seatui.serve.event_log import log_warning
 from seatui.serve.fair_share.work_account import WorkAccount
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.rooms.room_file import is_table_id
 from seatui.serve.harbour.sanctions import Identity
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.ops.cluster_config import ClusterConfig
 from seatui.serve.relay import own_files

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import stat
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
-from seatui import paths
 from seatui.engine.contract import Refused
 from seatui.serve.event_log import log_crash, log_event
 from seatui.serve.ops.host_request import LONGEST_REQUEST, SOCKET, HostAnswer, HostRequest, encode_answer, parse_request, socket_path
-from seatui.serve.peer_user import is_host, peer_user
+from seatui.serve.private_socket import bound_socket, is_host, peer_user
 
 REQUEST_SECONDS = 5.0
 """Seconds for a client to send its request, and to read the answer."""
@@ -39,7 +37,7 @@ class ControlSocket:
             raise Refused("", "this system has no control sockets")
         path = socket_path(self._folder, self._name)
         try:
-            listener = _bind(path)
+            listener = bound_socket(path)
         except OSError as error:
             raise Refused("", f"the control socket {path} cannot be made: {error.strerror or error}") from error
         self._path = path
@@ -82,21 +80,6 @@ class ControlSocket:
         except Exception as error:  # noqa: BLE001 - whatever it is, the games go on
             log_crash(error)
             return HostAnswer(False, ["internal error: see the log of the server"])
-
-
-def _bind(path: Path) -> socket.socket:
-    """Return a listening socket that only its owner may use. The folder around it is private as well."""
-    with suppress(FileNotFoundError):
-        if stat.S_ISSOCK(path.lstat().st_mode):
-            path.unlink()
-    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    try:
-        listener.bind(str(path))
-        path.chmod(paths.OWNER_ONLY_FILE)
-    except OSError:
-        listener.close()
-        raise
-    return listener
 
 
 def _turn_away(user: int | None) -> HostAnswer:

@@ -120,7 +120,7 @@ class PlainClient:
         self._woken.set()
 
     def redraw(self) -> None:
-        self._terminal.ask_again()
+        self._terminal.redraw()
         self._woken.set()
 
     def leave(self) -> None:

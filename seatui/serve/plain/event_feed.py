@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from seatui.engine.contract import Event, Seat
 from seatui.match.table import Table, Update
@@ -12,6 +13,13 @@ MOST_PENDING = 500
 """Events kept for a player who cannot be reached for a while; the oldest are dropped."""
 
 
+class Pending(NamedTuple):
+    """Something to be said."""
+
+    number: int  # of the action that caused it
+    said: Event | str
+
+
 class EventFeed:
     """The events for these seats; without seats, the public ones. A tick of the clock without an event wakes nobody."""
 
@@ -19,7 +27,7 @@ class EventFeed:
         self._table = table
         self._seats = seats
         self._wake = wake
-        self._pending: list[Event | str] = []  # events, and what else is to be said
+        self._pending: list[Pending] = []
         self._count = table.match.count
         self._marks = len(table.match.marks)  # those that were reported
         self._known: tuple[object, ...] = ()
@@ -31,7 +39,7 @@ class EventFeed:
         """Yield the new lines; at the end of the game, also how it ended."""
         match = self._table.match
         pending, self._pending = self._pending, []
-        for one in pending:
+        for _, one in pending:
             said = one if isinstance(one, str) else match.rules.narrate_in_full(one, match.names)
             if said:
                 self._last_line = said
@@ -47,15 +55,24 @@ class EventFeed:
 
     def _on_update(self, update: Update) -> None:
         gone, self._count = self._count - update.number, update.number
-        if update.unsaved:  # nobody else has heard of it
-            self._pending.append(f"Your last action is not played, for it cannot be saved ({self._table.match.trouble}). Try again later.")
+        if update.unsaved is not None:
+            self._forget_lost(update.number)
+        if update.unsaved:
+            self._add(f"Your last action is not played, for it cannot be saved ({self._table.match.trouble}). Try again later.")
         elif update.undone and update.unsaved is None and gone > 0:
             match = self._table.match
-            self._pending.append(" ".join((f"{match.taken_back(self._seats or (None,))}.", *match.marks[self._marks :])))
+            self._add(" ".join((f"{match.taken_back(self._seats or (None,))}.", *match.marks[self._marks :])))
         self._marks = len(self._table.match.marks) if update.undone else self._marks
-        self._pending += update.events
+        self._add(*update.events)
         del self._pending[:-MOST_PENDING]
         known = update.decisions, update.outcome, update.request, self._table.surrender.request_of(self._seats)
         if update.events or (update.undone and update.unsaved is not False) or known != self._known:
             self._known = known
             self._wake()
+
+    def _add(self, *said: Event | str) -> None:
+        self._pending += [Pending(self._count, each) for each in said]
+
+    def _forget_lost(self, kept: int) -> None:
+        """Forget what belongs to actions that are lost: nobody has heard of them."""
+        self._pending = [each for each in self._pending if each.number <= kept]

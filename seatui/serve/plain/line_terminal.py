@@ -10,6 +10,7 @@ from seatui.serve.plain.line_reader import LineReader
 from seatui.tui.look.terminal import detect
 
 LINES_LOST = "Some lines were lost while your connection was blocked. Type view, tables or log to see where things stand."
+LINES_LEFT_OUT = "Some lines were left out, for not all that they told could be saved. Type view, tables or log to see where things stand."
 
 
 class Connection(Protocol):
@@ -95,9 +96,10 @@ class LineTerminal:
             self._has_lost_lines = False
             self.say(LINES_LOST)
 
-    def ask_again(self) -> None:
-        """Show the prompt again: the last one was not sent."""
+    def redraw(self) -> None:
+        """The last lines were given up: say so, and show the prompt again."""
         self._prompt_due, self._is_echoing = True, False
+        self.say(LINES_LEFT_OUT)
 
     def _echo(self, text: str) -> None:
         """Show input, or keep it until the output is sent."""

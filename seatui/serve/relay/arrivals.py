@@ -9,8 +9,8 @@ from typing import Any
 
 from seatui.engine.contract import Refused
 from seatui.serve.event_log import log_crash, log_event
-from seatui.serve.harbour.moving_files import Cargo
-from seatui.serve.harbour.table_moves import TableMoves
+from seatui.serve.harbour.shared.moving_files import Cargo
+from seatui.serve.harbour.shared.table_moves import TableMoves
 from seatui.serve.relay.frames import Frame, FrameError, Kind
 from seatui.serve.relay.move_frames import (
     Offer,

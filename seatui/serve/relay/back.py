@@ -14,7 +14,7 @@ from seatui.serve.cluster.names import host_of
 from seatui.serve.event_log import log_crash, log_event, log_warning
 from seatui.serve.fair_share.work_account import WorkAccount
 from seatui.serve.harbour.visitor import Visitor
-from seatui.serve.peer_user import is_of_this_user
+from seatui.serve.private_socket import is_of_this_user
 from seatui.serve.relay import own_files
 from seatui.serve.relay.frames import (
     Frame,

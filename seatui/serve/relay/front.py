@@ -22,7 +22,7 @@ from seatui.serve.relay.frames import (
 from seatui.serve.relay.own_files import OwnFiles
 from seatui.serve.relay.stream import FrameStream
 from seatui.serve.terminal.session import TerminalSession
-from seatui.serve.terminal.visits import BROKEN, Ending
+from seatui.serve.terminal.visits import BROKEN, LOST, Ending
 
 ANSWER_SECONDS = 10.0
 """Seconds in which the other worker says whether the player may come: it may have to open a long game first."""
@@ -156,7 +156,7 @@ class FrontLink(FrameStream):
     def lost(self) -> None:
         self._session.release(self)
         self._reply(Answer(is_lost=True))
-        self._finish(self._ending or Ending(BROKEN, LINK_BROKE))
+        self._finish(self._ending or Ending(LOST, LINK_BROKE))
 
     def _reply(self, answer: Answer) -> None:
         if not self._answer.done():

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgpack
 
-from seatui.serve.harbour.moving_files import LARGEST_PARTS, Cargo, Move, move_named
+from seatui.serve.harbour.shared.moving_files import LARGEST_PARTS, Cargo, Move, move_named
 from seatui.serve.relay.frames import Frame, FrameError, Kind, map_in
 
 T = TypeVar("T")

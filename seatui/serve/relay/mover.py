@@ -1,6 +1,6 @@
 """Tables that move to other hosts: the sending end of a move, and the end of moves that were cut off.
 
-``harbour/moving_files.py`` says why no moment of it loses or doubles an action.
+``harbour/shared/moving_files.py`` says why no moment of it loses or doubles an action.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ import asyncio
 
 from seatui.engine.contract import Refused
 from seatui.serve.event_log import log_crash, log_event, log_warning
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
-from seatui.serve.harbour.moving_files import MOVED, Cargo, Move
-from seatui.serve.harbour.ownership import ElsewhereError
 from seatui.serve.harbour.rooms.room_card import RoomCard
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
+from seatui.serve.harbour.shared.moving_files import MOVED, Cargo, Move
+from seatui.serve.harbour.shared.ownership import ElsewhereError
 from seatui.serve.relay.arrivals import UNKNOWN
 from seatui.serve.relay.frames import Frame, FrameError, Kind
 from seatui.serve.relay.move_frames import MOST_HOPS, Wish, decode_told, move_frame, offer_frames, wish_frame
@@ -228,7 +228,10 @@ class Mover:
         """End moves that were cut off, now and then. One worker of a host does it."""
         while True:
             if self._harbour.keeps_house():
-                await self.end_open_moves()
+                try:
+                    await self.end_open_moves()
+                except (Refused, OSError) as error:
+                    log_warning(f"tables that were on their way have to wait: {error}")
             await asyncio.sleep(KEEP_EVERY)
 
     async def end_open_moves(self) -> None:

@@ -8,10 +8,10 @@ from functools import partial
 
 from seatui.engine.contract import Refused
 from seatui.serve.cluster.names import host_of
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_card import RoomCard
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.relay import own_files
 from seatui.serve.relay.frames import LONGEST_WORD, VERSION, OpenRequest
@@ -19,11 +19,14 @@ from seatui.serve.relay.front import Answer, FrontLink
 from seatui.serve.relay.own_files import OwnFiles
 from seatui.serve.relay.wire import Wire
 from seatui.serve.terminal.session import TerminalSession
-from seatui.serve.terminal.visits import MOVED, Ending
+from seatui.serve.terminal.visits import LOST, MOVED, Ending
 
 TRIES = 12
 PAUSE = 0.3
 """Seconds between attempts to reach a worker that is just ending, or starting again."""
+STEADY_SECONDS = 2.0
+"""A player whose way to a table breaks goes there again at once, without a stop in the lobby where keys for the game would do other things.
+After a shorter visit the player decides: the table itself may be what ends workers."""
 MOST_REDIRECTIONS = 4
 UNREACHED = "this table does not answer now: its game is saved, so try again in a moment"
 
@@ -37,16 +40,19 @@ class VisitsElsewhere:
         self._keeping: dict[str, asyncio.Task[None]] = {}  # files that are being written, by player
 
     async def visit(self, session: TerminalSession, visitor: Visitor, table: str, *, sit: bool, password: str) -> Room | Ending:
+        now = asyncio.get_running_loop().time
         try:
             while True:
                 await visitor.ignored.saved()
+                since = now()
                 found = await self._go(session, visitor, table, sit=sit, password=password)
                 if isinstance(found, Room):
                     return found
                 if (keeping := self._keeping.get(visitor.player.id)) is not None:
                     await asyncio.wait({keeping})
                 await visitor.ignored.reload()
-                if found.why != MOVED:
+                may_return = found.why == LOST and now() - since >= STEADY_SECONDS and not session.is_leaving
+                if found.why != MOVED and not may_return:
                     return found
                 table = found.table or table
         finally:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import socket
 import ssl
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,6 +19,7 @@ from seatui.engine.contract import Refused
 from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.cluster.names import host_of, number_of
 from seatui.serve.event_log import log_event
+from seatui.serve.private_socket import bound_socket
 from seatui.serve.relay.stream import FrameStream
 
 CERTIFICATE = "cluster.pem"
@@ -42,7 +42,7 @@ class Wire:
     async def listen(self, accept: Callable[[], FrameStream], address: tuple[str, int] | None) -> int:
         """Listen for workers of this host, and at an address for those of other hosts; return the port for them, 0 for none."""
         loop = asyncio.get_running_loop()
-        self._servers.append(await loop.create_unix_server(accept, sock=_bound(self._path), backlog=BACKLOG))
+        self._servers.append(await loop.create_unix_server(accept, sock=bound_socket(self._path), backlog=BACKLOG))
         if address is None:
             return 0
         self._tls = tls_contexts(self._folder)
@@ -91,20 +91,6 @@ def socket_path(folder: Path, number: int) -> Path:
     if len(os.fsencode(path)) > paths.LONGEST_SOCKET_PATH:
         raise Refused("", f"{path} is too long for a socket (over {paths.LONGEST_SOCKET_PATH} bytes): use a folder with a shorter path")
     return path
-
-
-def _bound(path: Path) -> socket.socket:
-    """Return a socket that only its owner may use. One that a dead worker has left is replaced."""
-    with suppress(FileNotFoundError):
-        path.unlink()
-    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    try:
-        listener.bind(str(path))
-        path.chmod(paths.OWNER_ONLY_FILE)
-    except OSError:
-        listener.close()
-        raise
-    return listener
 
 
 # TLS

@@ -52,7 +52,7 @@ NAME_WIDTH = 17
 """Width of the names in the menu."""
 WORD_MARK_HEIGHT = 30
 """Height of a list with room for the word mark above it."""
-PAUSE_PER_VISITOR = 0.02
+PAUSE_PER_VISITOR, PAUSE_IN_A_CROWD = 0.01, 0.02
 """Seconds between two updates of the list, for each visitor."""
 MANY_VISITORS = 20
 TURNS_EVERY = 4.0
@@ -117,7 +117,8 @@ class LobbyScreen(ListAndChatScreen[None]):
 
     def refresh_pause(self) -> float:
         """Return a longer pause when more people are here: there is more to show, and more sessions show it."""
-        return PAUSE_PER_VISITOR * len(self.app.harbour.visitors)
+        visitors = len(self.app.harbour.visitors)
+        return visitors * (PAUSE_IN_A_CROWD if visitors > MANY_VISITORS else PAUSE_PER_VISITOR)
 
     def on_mount(self) -> None:
         self.on_change.subscribe(self.app.harbour.listen)

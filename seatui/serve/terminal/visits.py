@@ -9,9 +9,10 @@ if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
     from seatui.serve.terminal.session import TerminalSession
 
-LOBBY, QUIT, MOVED, BROKEN = "lobby", "quit", "moved", "broken"
+LOBBY, QUIT, MOVED, BROKEN, LOST = "lobby", "quit", "moved", "broken", "lost"
 ENDS = frozenset((LOBBY, QUIT, MOVED, BROKEN))
-"""Back to the lobby; the player leaves the server; the table has another owner now; the way there, or the other worker, is gone."""
+"""The ends that the other worker tells: back to the lobby; the player leaves the server; the table has another owner now; the other worker
+ends, or its session has failed. ``LOST`` is the end that nobody has told: the other worker has died, or the way there is gone."""
 
 
 class Ending(NamedTuple):

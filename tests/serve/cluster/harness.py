@@ -16,8 +16,8 @@ import asyncssh
 
 from seatui import paths
 from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 from seatui.serve.ops.cluster_config import ClusterConfig, RelayAddress
 from seatui.serve.ops.host import Host, HostConfig
 from seatui.serve.relay.wire import CERTIFICATE, make_certificate

@@ -19,9 +19,9 @@ from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore
 from seatui.serve.cluster.names import host_of, worker_name
 from seatui.serve.cluster.report import WorkerReport
-from seatui.serve.harbour import moving_files
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.shared import moving_files
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 from seatui.serve.relay.arrivals import Arrivals
 from seatui.serve.relay.back import BackLink, RelayServer
 from seatui.serve.relay.mover import Mover

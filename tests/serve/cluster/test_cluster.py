@@ -7,12 +7,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
+import pytest
+
 from seatui.serve.cluster import cluster as cluster_module
 from seatui.serve.cluster.cluster import NAMES, TABLES, Cluster
 from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore, Path
 from seatui.serve.cluster.messages import Message
 from seatui.serve.cluster.report import Guest, WorkerReport
-from seatui.serve.cluster.store import LARGEST_VALUE, StoreError
+from seatui.serve.cluster.store import LARGEST_VALUE, Notice, StoreError
 from tests.serve.waiting import until
 
 ONE, TWO = "north/1", "north/2"
@@ -257,3 +259,44 @@ async def test_a_store_that_forgot_unnoticed_is_read_again() -> None:
         assert not one.is_connected
         await until(lambda: one.is_connected)
         assert one.entries(NAMES) == {}
+
+
+class FaultyStore(MemoryStore):
+    """A store that fails in ways that nobody has foreseen: at the first attempt to listen, and at the first reading."""
+
+    def __init__(self, server: MemoryServer) -> None:
+        super().__init__(server)
+        self.faults = {"listen": ValueError("a strange notice"), "read": KeyError("a strange table")}
+
+    async def listen(self, hear: Callable[[Notice], None]) -> None:
+        self._fail("listen")
+        await super().listen(hear)
+
+    async def read(self, table: str) -> dict[str, bytes]:
+        self._fail("read")
+        return await super().read(table)
+
+    def _fail(self, call: str) -> None:
+        if fault := self.faults.pop(call, None):
+            raise fault
+
+
+async def test_faults_that_nobody_foresaw_leave_no_worker_deaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_module, "LONGEST_RETRY", 0.1)
+    store = FaultyStore(MemoryServer())
+    worker = Cluster(store, ONE)
+    worker.start()
+    try:
+        await until(lambda: worker.is_connected)
+        assert not store.faults
+    finally:
+        await worker.close()
+
+
+async def test_a_task_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    async def fail() -> None:
+        raise ValueError("this should be known")
+
+    async with workers(MemoryServer(), ONE) as (one,):
+        one.run(fail())
+        await until(lambda: "this should be known" in caplog.text)

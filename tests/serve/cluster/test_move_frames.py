@@ -7,7 +7,7 @@ from typing import Any
 import msgpack
 import pytest
 
-from seatui.serve.harbour.moving_files import LARGEST_PARTS, Cargo, Move
+from seatui.serve.harbour.shared.moving_files import LARGEST_PARTS, Cargo, Move
 from seatui.serve.relay.frames import Frame, FrameError, FrameReader, Kind
 from seatui.serve.relay.move_frames import (
     MOST_HOPS,

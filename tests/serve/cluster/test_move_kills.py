@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from seatui.engine.contract import Refused
-from seatui.serve.harbour import cluster_harbour, moving_files
 from seatui.serve.harbour.rooms.room import Room
+from seatui.serve.harbour.shared import cluster_harbour, moving_files
 from seatui.serve.relay.move_frames import Wish
 from seatui.serve.screens.table_words import status
 from tests.narrowing import present

@@ -199,7 +199,8 @@ async def test_a_full_server_changes_nothing_but_renews(redis: InRedis) -> None:
 async def test_notices_of_later_versions_are_passed_over(redis: InRedis) -> None:
     store = redis.client()
     async with listening(store) as [listener]:
-        await redis_reply(redis.redis.url, r'PUBLISH seatui:notices "\x92\xa7unknown\x01"')
+        for unknown in (r"\x92\xa7unknown\x01", r"\x91\xa7written", r"\x92\xa7retired\x01", r"\x07", r"\xc1", "no msgpack"):
+            await redis_reply(redis.redis.url, f'PUBLISH seatui:notices "{unknown}"')
         await store.send(b"after it")
         await listener.hears(Sent(b"after it"))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from seatui.match.referee import Match
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_model import Plan, RoomState
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 from seatui.serve.ops.host_actions import HostActions
 from tests.narrowing import present
 from tests.serve.client import Client

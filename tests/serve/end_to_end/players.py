@@ -6,7 +6,7 @@ import asyncio
 import random
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
@@ -38,6 +38,10 @@ class GoneError(Exception):
 
 class SentBackError(Exception):
     """The person is in the lobby again, for the way to their table is lost."""
+
+
+class TakenBackError(Exception):
+    """The person is at the table again, since the server has found another way there."""
 
 
 class Fate(Enum):
@@ -105,7 +109,8 @@ class Person:
             with suppress(SentBackError):
                 await self.enter(client)
                 while True:
-                    await self.act(client)
+                    with suppress(TakenBackError):
+                        await self.act(client)
                     await asyncio.sleep(self.chance.random() * REST)
 
     async def enter(self, client: Client) -> None:
@@ -156,15 +161,20 @@ class Person:
             is_new, looked_at = len(client.received) != looked_at, len(client.received)
             if is_new and holds():
                 return True
-            if is_new and news and self.is_in_lobby(client):
-                raise SentBackError
+            if is_new and news:
+                self._look_where_they_are(client)
             return False
 
         await until(is_so, lambda: f"{self.name} has {client.text()}", seconds)
 
-    def is_in_lobby(self, client: Client) -> bool:
-        """Return whether they are in the lobby again."""
-        return self._is_told(client, SENT_BACK)
+    def _look_where_they_are(self, client: Client) -> None:
+        """Raise an error if they are in the lobby, or have come to the table anew."""
+        if self._is_told(client, SENT_BACK):
+            raise SentBackError
+        *before, last = AT_A_TABLE.finditer(client.received, self._entered_at)
+        if before:
+            self._entered_at = last.start()
+            raise TakenBackError
 
 
 class Watcher(Person):
@@ -231,9 +241,13 @@ class ScreenCaptain(Captain):
             client.press(attempt.said, "enter")
             await self.sees(client, lambda: quoted(attempt.said).decode() in client.text() and not _is_typing(client), AGAIN)
             self.saw(attempt)
+            return
+        if not _is_typing(client):  # keys that were meant for the game have opened something in the lobby
+            client.kill()
 
-    def is_in_lobby(self, client: Client) -> bool:
-        return "Make a table" in client.text()
+    def _look_where_they_are(self, client: Client) -> None:
+        if "Make a table" in client.text():
+            raise SentBackError
 
 
 def _is_typing(client: Client) -> bool:
@@ -241,7 +255,7 @@ def _is_typing(client: Client) -> bool:
 
 
 class DangerousSeaPlayer(Person):
-    """Plays The Dangerous Sea in plain mode, with any listed option."""
+    """Plays The Dangerous Sea in plain mode, with any listed option that takes no rune stone: five of them would end the game."""
 
     async def act(self, client: Client) -> None:
         await self.sees(client, lambda: bool(self._options(client)), 10 * PATIENCE)
@@ -263,16 +277,18 @@ class DangerousSeaPlayer(Person):
         """Return the options of the last question, if nothing has happened since."""
         _, asked, last = client.received[self._entered_at :].decode().rpartition(f"\n{self.name}: ")
         last = re.sub(r"\n {3,4}(?=\S)", " ", last)  # long lines are wrapped
-        happened = re.search(r"^\w", last.partition("\n")[2], re.MULTILINE)
-        return re.findall(r"^ *(\d+)  (\S.*?)(?: \(.*\))?\n", last, re.MULTILINE) if asked and not happened else []
+        happened = re.search(r"^(?!Not possible)\w", last.partition("\n")[2], re.MULTILINE)
+        listed = re.findall(r"^ *(\d+)  (\S.*?)(?: \(.*\))?\n", last, re.MULTILINE) if asked and not happened else []
+        return [option for option in listed if "rune" not in option[1]] or listed
 
 
-def positions_after(attempts: list[Attempt], kept: list[str]) -> Iterator[int]:
-    """Yield how many of the actions in the journal these attempts may have been: each that was seen exactly once, and in order."""
-    positions = {0}
+def are_explained(kept: Sequence[str], attempts: Iterable[Attempt]) -> bool:
+    """Return whether the actions in a journal are those of these attempts: each that was seen once, one whose end is unknown at most once,
+    and all in the order in which they were typed.
+    """
+    positions = {0}  # how many of the actions the attempts up to one may have been
     for attempt in attempts:
-        if attempt.fate is Fate.REFUSED:
-            continue
-        done = {at + 1 for at in positions if at < len(kept) and kept[at] == attempt.said}
-        positions = done if attempt.fate is Fate.SEEN else positions | done
-    yield from positions
+        if attempt.fate is not Fate.REFUSED:
+            done = {at + 1 for at in positions if at < len(kept) and kept[at] == attempt.said}
+            positions = done if attempt.fate is Fate.SEEN else positions | done
+    return len(kept) in positions

@@ -46,6 +46,13 @@ class ServerOfWorkers(Server):
         """Wait until all workers and the private Redis run."""
         await until(lambda: len(self.ready) == WORKERS and bool(self.redis_pid()), lambda: f"only workers {self.ready} are ready")
 
+    async def kill(self) -> None:
+        """Kill the supervisor. Its workers notice, tell their players and end."""
+        await super().kill()
+        self.pids.clear()
+        self.ready.clear()
+        self._inside.clear()
+
     async def stop(self) -> None:
         """Let it tell its players, and end."""
         await self._end(signal.SIGTERM, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import asyncssh
@@ -18,7 +18,7 @@ from seatui.serve.harbour.harbour import TABLES, Harbour
 from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.room_model import Plan, RoomRecord
 from tests.serve.client import Client
-from tests.serve.end_to_end.players import Captain, DangerousSeaPlayer, Person, ScreenCaptain, Watcher, positions_after
+from tests.serve.end_to_end.players import Captain, DangerousSeaPlayer, Person, ScreenCaptain, Watcher, are_explained
 from tests.serve.end_to_end.server_process import Server
 from tests.serve.end_to_end.sonar_crews import OPTIONS
 from tests.serve.harbour.clocked_harbour import IdleRunner
@@ -120,6 +120,8 @@ class Trial:
         rooms = self._kept_rooms()
         assert {title: room.places for title, room in rooms.items()} == {title: room.places for title, room in self._rooms.items()}
         matches = {title: Match.load(self._tables / f"{room.id}.sea", read_only=True) for title, room in rooms.items()}
+        late = [warning for match in matches.values() for warning in match.warnings if "after it had lost this table" in warning]
+        assert not late, "a table had two owners"
         for captain in self.captains:
             captain.look_again()
             for person in self.people:
@@ -150,9 +152,7 @@ def _check_actions(player: Person, match: Match) -> None:
     assert match.outcome is None, "the game is over, so it no longer keeps secrets"
     kept = [_as_listed(match, record) for record in match._history.records if isinstance(record, Played) and record.seat == player.seat]
     told = "\n".join(f"{attempt.said} ({attempt.fate.value})" for attempt in player.attempts[-20:])
-    assert len(kept) in positions_after(player.attempts, kept), (
-        f"{player.name} typed, in the end\n{told}\nand the journal has\n{kept[-20:]}"
-    )
+    assert are_explained(kept, player.attempts), f"{player.name} typed, in the end\n{told}\nand the journal has\n{kept[-20:]}"
 
 
 def _check_story(watcher: Watcher, match: Match) -> None:
@@ -160,9 +160,12 @@ def _check_story(watcher: Watcher, match: Match) -> None:
     story = list(_story(match))
     for visit in watcher.visits():
         told = [line for line in visit if line in story]
-        assert any(story[at : at + len(told)] == told for at in range(len(story) + 1)), (
-            f"{watcher.name} was told {told}, but the journal has {story}"
-        )
+        assert is_part(told, story), f"{watcher.name} was told {told}, but the journal has {story}"
+
+
+def is_part(told: Sequence[str], story: Sequence[str]) -> bool:
+    """Return whether this was told in one piece."""
+    return any(story[at : at + len(told)] == told for at in range(len(story) + 1))
 
 
 def _story(match: Match) -> Iterator[str]:

@@ -11,14 +11,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from seatui.match.saves.contents import last_epoch
-from seatui.serve.harbour.table_lock import TableLock, lock_path
+from seatui.serve.harbour.shared.table_lock import TableLock, lock_path
 from tests.serve.end_to_end.server_of_workers import ServerOfWorkers
 from tests.serve.end_to_end.trial import Trial
 
-WORKER, REDIS, BOTH, ALL = "a worker", "Redis", "both workers", "Redis and a worker"
-VICTIMS = {WORKER: 1, REDIS: 1, BOTH: 2, ALL: 2}
+WORKER, REDIS, BOTH, ALL, SUPERVISOR = "a worker", "Redis", "both workers", "Redis and a worker", "the supervisor"
+VICTIMS = {WORKER: 1, REDIS: 1, BOTH: 2, ALL: 2, SUPERVISOR: 1}
 """The number of kills that each kind of fault is."""
-WEIGHTS: Mapping[str, int] = {WORKER: 8, REDIS: 4, BOTH: 1, ALL: 2}
+WEIGHTS: Mapping[str, int] = {WORKER: 8, REDIS: 4, BOTH: 1, ALL: 2, SUPERVISOR: 1}
 RECOVERY = 120.0
 """The most seconds until everybody plays again: a worker that is killed over and over again starts after a pause."""
 
@@ -69,23 +69,28 @@ class WorkerKillTrial(Trial):
         await self.cut_some_off()
         if self.chance.random() < 0.5:
             await self.someone_sees()
-        await self._kill(kind)
-        killed = time.monotonic()
+        killed = await self._kill(kind)
         self.kills[kind] += 1
         self.check()
         self.seconds[kind].append(await self.all_act(killed, RECOVERY))
         self.check()
 
-    async def _kill(self, kind: str) -> None:
+    async def _kill(self, kind: str) -> float:
+        """Kill the victims, and return when the last one was killed."""
         numbers = sorted(self.workers.pids)
         self.chance.shuffle(numbers)
         if kind in (REDIS, ALL):
             assert self.workers.kill_redis()
-        if kind != REDIS:
+        if kind in (WORKER, BOTH, ALL):
             self.workers.kill_worker(numbers[0])
         if kind == BOTH:
             await asyncio.sleep(self.chance.random())
             self.workers.kill_worker(numbers[1])
+        killed = time.monotonic()
+        if kind == SUPERVISOR:
+            await self.workers.kill()
+            await self.workers.start()
+        return killed
 
     def owners(self) -> dict[str, tuple[str, int]]:
         """Return the worker that has each table, and under which epoch."""

@@ -13,7 +13,7 @@ from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore
 from seatui.serve.cluster.names import host_of
 from seatui.serve.cluster.store import StoreError
-from seatui.serve.harbour.shared_people import SharedPeople
+from seatui.serve.harbour.shared.shared_people import SharedPeople
 from tests.serve.waiting import until
 
 ONE, TWO, SOUTH = "north/1", "north/2", "south/1"

@@ -13,11 +13,11 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.sanctions import parse_target
-from seatui.serve.harbour.shared_chat import LARGEST, SharedChat
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
+from seatui.serve.harbour.shared.shared_chat import LARGEST, SharedChat
 from tests.serve.harbour.cluster_workers import ONE, TWO, FaultyPath
 from tests.serve.waiting import until
 
@@ -185,3 +185,18 @@ async def test_words_of_the_host_are_said_once_at_each_worker(tmp_path: Path) ->
     for harbour, cluster in zip((one, two), clusters, strict=True):
         harbour.close()
         await cluster.close()
+
+
+async def test_a_line_that_fails_does_not_hold_up_those_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(MemoryServer(), ONE) as (one,):
+        say, faults = one.cluster.say, [ValueError("nobody foresaw this")]
+
+        async def fail_once(line: bytes) -> None:
+            if faults:
+                raise faults.pop()
+            await say(line)
+
+        monkeypatch.setattr(one.cluster, "say", fail_once)
+        for text in ("first", "second"):
+            one.chat.say(ANN, text)
+        await until(lambda: one.texts == ["first", "second"])

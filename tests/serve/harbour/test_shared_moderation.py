@@ -16,12 +16,13 @@ from seatui.engine.contract import Refused
 from seatui.serve.cluster.cluster import DECISIONS, Cluster
 from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore
 from seatui.serve.cluster.names import host_of
-from seatui.serve.harbour import decision_entries, moderation_file
+from seatui.serve.harbour import moderation_file
 from seatui.serve.harbour.disk_threads import DiskThreads
 from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.moderation_file import FILE, MOST, Decisions
 from seatui.serve.harbour.sanctions import Identity, Sanction, Target, parse_target
-from seatui.serve.harbour.shared_moderation import SharedModeration
+from seatui.serve.harbour.shared import decision_entries
+from seatui.serve.harbour.shared.shared_moderation import SharedModeration
 from tests.match.saves.save_tools import no_space
 from tests.serve.harbour.cluster_workers import NOON, ONE, SOUTH, TWO
 from tests.serve.waiting import until

@@ -13,10 +13,10 @@ import pytest
 from seatui.engine.contract import Refused
 from seatui.serve.cluster.cluster import NAMES
 from seatui.serve.cluster.memory_store import MemoryServer
-from seatui.serve.harbour import name_registry
 from seatui.serve.harbour.accounts import UNUSABLE, Account, AccountFiles
-from seatui.serve.harbour.name_entries import LARGEST, LOOK, MARK, NAME, USE, decode_name, encode_name
 from seatui.serve.harbour.people import DAY, UNUSED_DAYS, People, Player, StorageRefused
+from seatui.serve.harbour.shared import name_registry
+from seatui.serve.harbour.shared.name_entries import LARGEST, LOOK, MARK, NAME, USE, decode_name, encode_name
 from tests.match.saves.save_tools import no_space
 from tests.serve.harbour.cluster_workers import ONE, SOUTH, TWO, Worker, running
 from tests.serve.waiting import until

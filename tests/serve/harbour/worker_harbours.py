@@ -11,12 +11,12 @@ from typing import Any
 from seatui.serve.cluster.cluster import TABLES, Cluster
 from seatui.serve.cluster.memory_store import MemoryServer, MemoryStore
 from seatui.serve.cluster.report import WorkerReport
-from seatui.serve.harbour.cluster_harbour import ClusterHarbour
 from seatui.serve.harbour.harbour import HarbourLimits
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_card import CardEntry, decode
 from seatui.serve.harbour.rooms.room_model import Plan
+from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 from tests.narrowing import checked
 from tests.serve.harbour.clocked_harbour import IdleRunner
 from tests.serve.waiting import until
@@ -41,10 +41,11 @@ class WorkerHarbour:
         assert self._harbour is not None
         return self._harbour
 
-    async def start(self, limits: HarbourLimits | None = None) -> None:
+    async def start(self, limits: HarbourLimits | None = None, **parts: Any) -> None:
         self.cluster.start()
         assert await self.cluster.connected(30)
-        self._harbour = ClusterHarbour(self.folder, limits, cluster=self.cluster, make_runner=IdleRunner, now=lambda: self.time)
+        parts = {"make_runner": IdleRunner, "now": lambda: self.time, **parts}
+        self._harbour = ClusterHarbour(self.folder, limits, cluster=self.cluster, **parts)
         self.cluster.make_report = lambda: WorkerReport(NORTH, guests=self.harbour.guests())
         self.cluster.report_soon()
 
@@ -60,14 +61,23 @@ class WorkerHarbour:
         await until(lambda: self.stored(room.id) is not None)
         return room
 
-    async def begin_game(self, *names: str) -> Room:
-        """Start a game of two at a table where nobody is."""
+    async def start_game(self, room: Room, *names: str) -> None:
+        """Start the game at a table of the first of these players. Nobody is there."""
         players = [await self.player(name) for name in names]
-        room = await self.make_table(players[0])
         for seat, player in enumerate(players):
             room.sit(player, seat)
         room.start(players[0])
+
+    async def begin_game(self, *names: str) -> Room:
+        """Start a game of two at a table where nobody is."""
+        room = await self.make_table(await self.player(names[0]))
+        await self.start_game(room, *names)
         return room
+
+    async def give_up(self, room: Room) -> None:
+        """Give up a table, so that all workers know."""
+        self.harbour.rest(room)
+        await until(lambda: (card := self.stored(room.id)) is not None and card.owner == "")
 
     async def reach(self, table: str) -> Room:
         return checked(Room, await self.harbour.reach(table))

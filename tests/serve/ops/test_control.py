@@ -29,7 +29,7 @@ from seatui.serve.ops.host_request import (
     socket_path,
 )
 from seatui.serve.ops.log import LogEntry
-from seatui.serve.peer_user import is_host, peer_user
+from seatui.serve.private_socket import is_host, peer_user
 from tests.serve.waiting import PATIENCE, until
 
 

@@ -14,6 +14,7 @@ from seatui.cli import _parse, main, parser
 from seatui.commands.serve import config_from, supervisor_config_from
 from seatui.serve.cluster.names import check_host_name
 from seatui.serve.ops.cluster_config import ClusterConfig, RelayAddress, usual_host_name
+from seatui.serve.ops.supervisor.config import SupervisorConfig
 
 pytestmark = pytest.mark.timeout(60)  # if nothing is refused, a server runs on
 
@@ -184,3 +185,16 @@ def test_a_single_process_has_no_cluster() -> None:
 def test_a_node_is_named_after_its_machine(machine: str, node: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: machine)
     assert usual_host_name() == node
+
+
+def test_the_address_of_a_redis_may_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEATUI_REDIS", "redis://:pearl@127.0.0.1")
+    assert _parse(["serve", "--node", "north"]).redis == "redis://:pearl@127.0.0.1"
+    assert _parse(["serve", "--redis", "redis://10.0.0.5"]).redis == "redis://10.0.0.5"
+
+
+def test_a_worker_gets_no_password_on_its_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SEATUI_REDIS", "redis://:pearl@127.0.0.1")
+    config = SupervisorConfig(tmp_path, 2, ("serve",), redis="redis://:pearl@127.0.0.1")
+    assert "pearl" not in " ".join(config.command(1, config.redis, {}))
+    assert "--redis unix:///store" in " ".join(config.command(1, "unix:///store", {}))

@@ -64,6 +64,15 @@ def test_nothing_piles_up_for_somebody_who_does_not_read() -> None:
     assert b"ahoy" not in connection.sent
 
 
+def test_lines_that_were_given_up_are_said_to_be_missing() -> None:
+    terminal, connection = make_terminal(TERM="dumb")
+    terminal.show_prompt("table> ")
+    terminal.redraw()
+    terminal.show_prompt("table> ")
+    assert connection.sent.startswith(b"table> \r\nSome lines were left out")
+    assert connection.sent.endswith(b"\r\ntable> ")
+
+
 def test_a_locale_without_other_letters_gets_none() -> None:
     terminal, connection = make_terminal(LANG="C")
     terminal.say("Zoë")

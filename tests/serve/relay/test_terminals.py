@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from seatui.serve.relay import visiting as visits
 from seatui.serve.relay.frames import Kind
 from seatui.serve.relay.front import HANDLERS, FrontLink
 from seatui.serve.screens.app import ServedApp
@@ -108,8 +109,9 @@ def _mouse_is_on(received: bytes) -> bool:
     return on > off
 
 
-async def test_the_mouse_is_off_in_the_lobby_though_the_link_broke(tmp_path: Path) -> None:
+async def test_the_mouse_is_off_in_the_lobby_though_the_link_broke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lobby has no mouse, and the table has one: the table's worker cannot turn it off any more."""
+    monkeypatch.setattr(visits, "STEADY_SECONDS", float("inf"))
     async with near(tmp_path) as visit:
         await visit.bo.screen_with(LOBBY)
         lobby = app_of(visit.front)

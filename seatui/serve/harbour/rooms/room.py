@@ -168,7 +168,7 @@ class Room(RoomJoining):
             raise Refused("", "some seats are free: wait for players, or fill the seats with bots")
         table = new_table(self.game, self.rules, self._record, self.journal, self._person_of, self._threads, self._fence_of(self.id))
         before = self._record
-        self._note_journaled(state=RoomState.PLAYING, held=self._sides())
+        self._note_journaled(state=RoomState.PLAYING, held=self._sides(), places=self.places)
         try:
             table.match.progress.when_saved(self.write_file)
         except Refused:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from contextvars import Context
 from dataclasses import replace
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from seatui import paths
 from seatui.engine.contract import Refused, Seat, Turn
 from seatui.match.listeners import Listeners
 from seatui.match.referee import Match
@@ -23,6 +25,7 @@ from seatui.match.saves.epochs import Guard
 from seatui.match.saves.errors import NotOwnerError, SaveError, TakenError, save_trouble_text
 from seatui.match.saves.frames import os_reason
 from seatui.match.saves.journal import SUFFIX as JOURNAL
+from seatui.match.saves.journal import first_free
 from seatui.match.saves.listing import SaveInfo, save_info
 from seatui.match.table import Person, Table, Update
 from seatui.serve.harbour import chat_file
@@ -36,7 +39,7 @@ from seatui.serve.harbour.rooms.listed_room import CLOSED, HANDED_OVER, REMOVED,
 from seatui.serve.harbour.rooms.match_table import open_table
 from seatui.serve.harbour.rooms.pending_answers import PendingAnswers
 from seatui.serve.harbour.rooms.presence import Presence
-from seatui.serve.harbour.rooms.room_model import GameStatus, Place, RoomRecord, RoomState, seat_title
+from seatui.serve.harbour.rooms.room_model import GameStatus, Place, RoomRecord, RoomState, places_in_game, seat_title
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor
@@ -264,14 +267,30 @@ class RoomCore(ListedRoom):
         if info is None:
             self.damage = "its journal is missing" if self.state is RoomState.PLAYING else ""
             return
+        if self.state is RoomState.OPEN and info.has_no_game and self._set_journal_aside():
+            return  # the power went before the disk had the start, so nobody was told of it
         self.damage, self.journal_epoch = info.problem, info.epoch
         self._last_status = _status_in(info)
-        if self.state is RoomState.OPEN:  # killed after the first record, before the state was saved
-            self._save_quietly(state=RoomState.PLAYING, held=self._sides())
+        if self.state is RoomState.OPEN:  # killed after the first record, before the state was saved, and perhaps the last seats
+            if len(info.holders) == len(self.places):
+                self._note_journaled(places=places_in_game(self.places, info.names, info.holders))
+            self._note_journaled(state=RoomState.PLAYING, held=self._sides())
+            with suppress(OSError, Refused):  # it is found again after the next start
+                paths.sync_file(self.journal)
+                self.write_file()
         if info.finished and not info.problem:  # killed after the last record, before the outcome was saved
             self._save_quietly(state=RoomState.FINISHED, ended=info.date)
 
     # Internals
+
+    def _set_journal_aside(self) -> bool:
+        """Rename a journal without a game, so that the game can be started again; return False if that fails."""
+        try:
+            self.journal.rename(first_free(self.journal.with_name(f"{self.journal.name}.torn-{number}") for number in count(1)))
+        except OSError as error:
+            LOG.warning("cannot rename a journal without a game: %s", error.strerror or error)
+            return False
+        return True
 
     @property
     def _needs_opening(self) -> bool:
@@ -385,6 +404,11 @@ class RoomCore(ListedRoom):
         except OSError as error:
             LOG.warning("cannot save the table %s: %s", self.id, error.strerror or error)
             raise Refused("", f"the table cannot be saved: {error.strerror or error}") from error
+        self._file.progress.when_saved(partial(self._forget_journaled, dict(self._journaled)))
+
+    def _forget_journaled(self, saved: Mapping[str, Any]) -> None:
+        """Forget the journaled changes that the table's file has now: later ones of the same fields may be taken back."""
+        self._journaled = {name: value for name, value in self._journaled.items() if name not in saved or saved[name] is not value}
 
     def _take_back(self, saved: RoomRecord | None, error: OSError) -> None:
         """The last changes could not be written in the background: go back to what the disk has."""

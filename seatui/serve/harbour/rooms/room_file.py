@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict
 from datetime import datetime
 from functools import partial
@@ -51,9 +52,15 @@ def rename(path: Path, to: Path, threads: JournalThreads | None) -> None:
     except OSError as error:
         raise Refused("", f"the file of the table cannot be renamed: {error.strerror or error}") from error
     if threads:
-        threads.run(partial(paths.sync_folder, to.parent))
+        threads.run(partial(_sync_quietly, to.parent))
     else:
-        paths.sync_folder(to.parent)
+        _sync_quietly(to.parent)
+
+
+def _sync_quietly(folder: Path) -> None:
+    """Make names durable if the disk can: if not, the file may have its old name again after a power cut, and nothing else is lost."""
+    with suppress(OSError):
+        paths.sync_folder(folder)
 
 
 def changed_at(path: Path) -> float | None:

@@ -14,10 +14,12 @@ from seatui.engine.chance import MASK_64
 from seatui.engine.contract import Refused, Rules, Seat, Value
 from seatui.games import game as find_game
 from seatui.match.names import bot_name
+from seatui.match.records import BOT
 from seatui.match.take_backs import MARKED, check_undo_rule
 from seatui.serve.harbour import secret_hashes
 from seatui.serve.harbour.people import Player
 from seatui.serve.harbour.rooms.absence import WAIT, absence_rule
+from seatui.serve.harbour.safe_text import name_id
 
 WATCH = ("all", "seated")
 JOINING = ("nobody", "consent", "open")
@@ -182,6 +184,17 @@ def seat_names(rules: Rules[Any, Any], places: Sequence[Place]) -> tuple[str, ..
     return tuple(
         f"{name} {chr(ord('A') + seat)}" if not places[seat].owner and name and plain.count(name) > 1 else name
         for seat, name in enumerate(plain)
+    )
+
+
+def places_in_game(places: Sequence[Place], names: Sequence[str], holders: Sequence[str]) -> tuple[Place, ...]:
+    """Return the places as the journal of a game has its seats, where those in the room's file may be older."""
+    owners = {place.name: place.owner for place in places if place.owner}
+    return tuple(
+        (place if place.bot == holder.removeprefix(BOT) else Place(bot=holder.removeprefix(BOT)))
+        if holder.startswith(BOT)
+        else Place(owners.get(name) or name_id(name), name)
+        for place, name, holder in zip(places, names, holders, strict=True)
     )
 
 

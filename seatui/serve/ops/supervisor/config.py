@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from seatui.serve.cluster.names import REDIS_VARIABLE
 
 
 def program() -> tuple[str, ...]:
@@ -36,6 +39,8 @@ class SupervisorConfig:
         return 2 * self.workers
 
     def command(self, number: int, redis: str, ports: Mapping[str, int]) -> tuple[str, ...]:
-        """Return the command of a worker. Later options override earlier ones."""
-        more: dict[str, str | int] = {"worker": number, "workers": self.workers, "redis": redis, "node": self.node, **ports}
+        """Return the command of a worker. Later options override earlier ones. A worker inherits an address in the environment."""
+        more: dict[str, str | int] = {"worker": number, "workers": self.workers, "node": self.node, **ports}
+        if redis != os.environ.get(REDIS_VARIABLE):
+            more["redis"] = redis
         return (*self.program, *self.arguments, *(word for name, value in more.items() for word in (f"--{name}", str(value))))

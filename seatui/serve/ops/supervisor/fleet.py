@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from seatui.engine.contract import Refused
@@ -55,6 +55,7 @@ class Fleet:
         self._command = command
         self._hear = hear
         self._drained = drained
+        self.failed: Callable[[int], Awaitable[None]] | None = None  # called with the number of a worker that has ended without a farewell
         self._tasks: dict[asyncio.Task[None], Worker | None] = {}  # with the worker that a task watches
         self._one_ended = asyncio.Event()
         self._is_started = False
@@ -182,6 +183,8 @@ class Fleet:
             up_s=round(up),
             sessions=cut_off,
         )
+        if worker.exit_code != 0 and self.failed is not None:
+            await self.failed(worker.number)
         place = next((place for place in self.places if place.worker is worker), None)
         if self.is_draining and not self.workers:
             self._drained()

@@ -9,6 +9,7 @@ from seatui.engine.contract import Refused
 from seatui.engine.wording import counted
 from seatui.serve import addresses
 from seatui.serve.cluster.private_redis import PrivateRedis
+from seatui.serve.cluster.redis_store import RedisStore
 from seatui.serve.event_log import log_event, log_warning
 from seatui.serve.ops.control import ControlSocket
 from seatui.serve.ops.folder_lock import FolderLock, has_workers
@@ -17,6 +18,7 @@ from seatui.serve.ops.host_words import status_words, who_words, worker_words
 from seatui.serve.ops.log import LogEntry
 from seatui.serve.ops.snapshot import SessionInfo, Snapshot
 from seatui.serve.ops.supervisor.config import SupervisorConfig
+from seatui.serve.ops.supervisor.farewells import Farewells
 from seatui.serve.ops.supervisor.fleet import Fleet
 from seatui.serve.ops.supervisor.ports import ReservedPorts
 from seatui.serve.ops.supervisor.rolling_restart import RollingRestart
@@ -47,6 +49,7 @@ class Supervisor:
         self._numbers: dict[str, int] = {}  # of the ports, by option
         self._redis: PrivateRedis | None = None
         self._redis_url = config.redis
+        self._farewells: Farewells | None = None
         self._restart: RollingRestart | None = None
         self._started = 0.0
         self._own: Mapping[str, Callable[[HostRequest], Awaitable[list[str]]]] = {
@@ -67,6 +70,8 @@ class Supervisor:
             fingerprint = host_key(self.config.folder).get_fingerprint() if self.config.ssh is not None else ""
             self._reserve_ports()
             await self._start_redis()
+            self._farewells = Farewells(RedisStore(self._redis_url), self.config.node)
+            self.fleet.failed = self._farewells.tell
             await self.fleet.start()
         except BaseException:
             await self.stop("")
@@ -84,6 +89,8 @@ class Supervisor:
         self._control.close()
         try:
             await self.fleet.stop()
+            if self._farewells is not None:
+                await self._farewells.close()
             if self._redis is not None:
                 await self._redis.stop()
         finally:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from seatui.engine.contract import Refused
 from seatui.serve.cluster.cluster import TABLES
 from seatui.serve.event_log import log_warning
-from seatui.serve.harbour import moving_files
 from seatui.serve.harbour.rooms import room_file
-from seatui.serve.harbour.table_lock import TableLock, lock_path
+from seatui.serve.harbour.rooms.room_card import RoomCard
+from seatui.serve.harbour.shared import moving_files
+from seatui.serve.harbour.shared.table_lock import TableLock, lock_path
 
 if TYPE_CHECKING:
-    from seatui.serve.harbour.cluster_harbour import ClusterHarbour
+    from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 
 
 class RestingTables:
@@ -25,6 +26,11 @@ class RestingTables:
         self._folder = folder
         self._told: set[str] = set()  # tables of which this worker has told
         self._warned: set[str] = set()
+        self._given_up: set[str] = set()  # while the store was away, when another worker may have had them since
+
+    def on_disk(self) -> set[str]:
+        """Return the tables of this host's disk. May run in a thread."""
+        return {path.stem for path in self._folder.glob(f"*{room_file.SUFFIX}")}
 
     def untold(self) -> Iterator[Path]:
         """Yield the files of the tables that the others do not know, or know only by an old copy on another host."""
@@ -55,6 +61,34 @@ class RestingTables:
         finally:
             lock.release()
 
+    def correct(self, table: str) -> None:
+        """Tell the others how a table of this host is, or that it is gone, unless a worker has it."""
+        path = self._folder / f"{table}{room_file.SUFFIX}"
+        if path.exists():
+            self.tell(path)
+            return
+        lock = TableLock(lock_path(self._folder, table), self._harbour.cluster.worker)
+        try:
+            if not lock.acquire():
+                return
+        except OSError as error:
+            log_warning(f"nobody can say whether a table is gone, for the disk fails: {error.strerror or error}", table=table)
+            return
+        is_gone = not path.exists() and table not in moving_files.on_their_way(self._folder)
+        if is_gone:
+            self._harbour.directory.withdraw(table)
+        lock.release(remove=is_gone)
+
+    def note_given_up(self, table: str) -> None:
+        """Note that this worker has told of a table at rest. If the store is away, others may tell of it before the store hears this."""
+        if not self._harbour.cluster.is_connected:
+            self._given_up.add(table)
+
+    def correct_given_up(self) -> None:
+        """Tell of the tables that were given up while the store was away as they are now: what was told then may be old."""
+        while self._given_up:
+            self.correct(self._given_up.pop())
+
     # Copies that nobody may play
 
     def stale_fault(self, path: Path, left: dict[str, int] | None = None) -> str:
@@ -82,16 +116,23 @@ class RestingTables:
         return bool(fault)
 
     def check_card(self, table: str, key: str, value: bytes | None) -> None:
-        """Contradict the card of another host that has an old copy of a table of ours, as after the store has lost its memory."""
+        """Contradict a wrong card of a table of ours: an old one of a worker that has had it before, or that of a host with an old copy."""
         harbour = self._harbour
-        card = harbour.directory.cards.get(key) if table == TABLES and value is not None else None
-        if card is None or card.host_name == harbour.cluster.host:
+        if table != TABLES:
             return
-        if key in harbour.rooms and card.entry.epoch < harbour.ownership.epoch_of(key):
+        card = None if value is None else harbour.directory.cards.get(key)
+        if key in harbour.rooms and self._is_wrong(card, harbour.ownership.epoch_of(key)):
             harbour.tell_again(key)
-        elif key in self._told:
+        elif key in self._told and card is not None and card.host_name != harbour.cluster.host:
             self._told.discard(key)
             harbour.cluster.run(self._contradict(self._folder / f"{key}{room_file.SUFFIX}"))
+
+    def _is_wrong(self, card: RoomCard | None, epoch: int) -> bool:
+        """Return whether a card of a table that this worker has under this epoch is wrong. On one host the lock says who has it."""
+        cluster = self._harbour.cluster
+        if card is None or card.host_name == cluster.host:
+            return card is None or card.owner != cluster.worker
+        return card.entry.epoch < epoch
 
     async def _contradict(self, path: Path) -> None:
         is_ours = path.exists() and path.stem not in self._harbour.rooms

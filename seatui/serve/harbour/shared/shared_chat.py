@@ -17,6 +17,7 @@ import msgpack
 
 from seatui.serve.cluster.cluster import KEPT_LINES, Cluster
 from seatui.serve.cluster.store import StoreError
+from seatui.serve.event_log import log_crash
 from seatui.serve.harbour.chat import Chat, ChatLine
 from seatui.serve.harbour.moderation import Moderation
 from seatui.serve.harbour.safe_text import clean_chat, clean_name
@@ -62,6 +63,9 @@ class SharedChat(Chat):
                     raise StoreError("the store is away")
                 await self._cluster.say(encode(sent))
             except StoreError:
+                self._show(sent)
+            except Exception as error:  # noqa: BLE001 - the lines after it must go on, or nobody here could say anything more
+                log_crash(error, via="chat")
                 self._show(sent)
             self._unsent.popleft()
 

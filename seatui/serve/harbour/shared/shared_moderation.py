@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from seatui.engine.contract import Refused
 from seatui.match.saves.background import JournalThreads
 from seatui.serve.cluster.cluster import DECISIONS, Cluster
-from seatui.serve.harbour.decision_entries import DecisionEntry, decode, encode, from_disk, joined, split, stamped
 from seatui.serve.harbour.moderation import ChatLimit, Moderation, SanctionList
 from seatui.serve.harbour.moderation_file import MOST, Decisions
 from seatui.serve.harbour.sanctions import Sanction
+from seatui.serve.harbour.shared.decision_entries import DecisionEntry, decode, encode, from_disk, joined, split, stamped
 
 if TYPE_CHECKING:
     from seatui.serve.harbour.visitor import Visitor

@@ -15,14 +15,14 @@ from seatui.engine.contract import Refused
 from seatui.serve.cluster.cluster import TABLES
 from seatui.serve.cluster.store import StoreError
 from seatui.serve.event_log import log_warning
-from seatui.serve.harbour import moving_files
-from seatui.serve.harbour.moving_files import ARRIVING, GONE, LEAVING, Cargo, Move
 from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.room_card import CardEntry, RoomCard, public_record
-from seatui.serve.harbour.table_lock import TableLock, lock_path
+from seatui.serve.harbour.shared import moving_files
+from seatui.serve.harbour.shared.moving_files import ARRIVING, GONE, LEAVING, Cargo, Move
+from seatui.serve.harbour.shared.table_lock import TableLock, lock_path
 
 if TYPE_CHECKING:
-    from seatui.serve.harbour.cluster_harbour import ClusterHarbour
+    from seatui.serve.harbour.shared.cluster_harbour import ClusterHarbour
 
 IN_USE = "somebody is just opening or closing this table there: try again in a moment"
 

@@ -18,7 +18,7 @@ from seatui.serve.cluster.cluster import NAMES, Cluster
 from seatui.serve.cluster.store import StoreError
 from seatui.serve.event_log import log_event, log_warning
 from seatui.serve.harbour.accounts import UNUSABLE, Account
-from seatui.serve.harbour.name_entries import (
+from seatui.serve.harbour.shared.name_entries import (
     LOOK,
     MARK,
     NAME,

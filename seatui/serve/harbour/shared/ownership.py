@@ -15,9 +15,9 @@ from seatui.match.listeners import Listeners
 from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.cluster.names import host_of
 from seatui.serve.cluster.store import StoreError
-from seatui.serve.harbour.moving_files import epoch_on_disk
 from seatui.serve.harbour.rooms import room_file
-from seatui.serve.harbour.table_lock import TableLock, lock_path
+from seatui.serve.harbour.shared.moving_files import epoch_on_disk
+from seatui.serve.harbour.shared.table_lock import TableLock, lock_path
 
 LOST = "another server has this table now"
 
@@ -64,13 +64,11 @@ class Ownership:
         """Return the worker of this host that has a table, as its lock says; "" if nobody has."""
         return self._lock_of(table).owner()
 
-    def take_new(self, table: str) -> None:
-        """Own a table that is being made; its id is new, so nobody else can have it."""
-        lock = self._lock_of(table)
-        if not lock.acquire():
-            raise Refused("", "this table is being made already")
-        self._locks[table] = lock
-        self._cluster.leases.assume(table, 1)
+    def take_new(self, table: str, last_epoch: int = 0) -> None:
+        """Own a table of which nobody knows: it is being made, or comes back to the list with this last epoch."""
+        if not self.lock(table):
+            raise Refused("", "another worker is just opening this table: try again in a moment")
+        self._cluster.leases.assume(table, last_epoch + 1)
         self._unleased.add(table)
         self._lease_unleased()
 
@@ -85,10 +83,16 @@ class Ownership:
             raise
 
     def lock(self, table: str) -> bool:
-        """Take the lock of a table without a lease, for one that is not played here; return False if another worker has it."""
+        """Take the lock of a table without a lease, for one that is not played here; return False if another worker has it.
+
+        ``Refused`` if the disk fails.
+        """
         lock = self._lock_of(table)
-        if not lock.acquire():
-            return False
+        try:
+            if not lock.acquire():
+                return False
+        except OSError as error:
+            raise Refused("", f"the table cannot be opened, for the disk fails: {error.strerror or error}") from error
         self._locks[table] = lock
         self._lost.discard(table)
         return True
@@ -148,6 +152,9 @@ class Ownership:
                 await self._lease(table, max(0, self.epoch_of(table) - 1))
             except ElsewhereError:
                 self._on_lost(table)
+            if table not in self._locks:  # given up meanwhile
+                self._unleased.discard(table)
+                await self._release_lease(table)
 
     async def _release_lease(self, table: str) -> None:
         try:

@@ -20,10 +20,10 @@ from seatui.engine.contract import Refused
 from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.event_log import log_crash
 from seatui.serve.harbour.accounts import Account
-from seatui.serve.harbour.name_entries import NameEntry, UseEntry
 from seatui.serve.harbour.name_looks import looks
-from seatui.serve.harbour.name_registry import NameRegistry, RegistryAwayError, TakenError
 from seatui.serve.harbour.people import MOST, People, Player, StorageRefused, storage_refusal, taken_text
+from seatui.serve.harbour.shared.name_entries import NameEntry, UseEntry
+from seatui.serve.harbour.shared.name_registry import NameRegistry, RegistryAwayError, TakenError
 
 LOG = logging.getLogger(__name__)
 AWAY = "the server cannot give out names or secrets for the moment: try again in a minute, or come in under a name you already have here"

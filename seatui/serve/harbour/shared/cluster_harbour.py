@@ -7,6 +7,7 @@ has left, the owner gives it up.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -19,19 +20,21 @@ from seatui.serve.cluster.cluster import Cluster
 from seatui.serve.cluster.messages import Message
 from seatui.serve.cluster.report import Guest
 from seatui.serve.event_log import log_crash, log_event, log_warning
-from seatui.serve.harbour.directory import Directory
-from seatui.serve.harbour.harbour import HOUR, Harbour, HarbourLimits
-from seatui.serve.harbour.ownership import ElsewhereError, Ownership
+from seatui.serve.harbour.harbour import Harbour, HarbourLimits
 from seatui.serve.harbour.people import Player
-from seatui.serve.harbour.resting_tables import RestingTables
 from seatui.serve.harbour.rooms import room_file
 from seatui.serve.harbour.rooms.listed_room import HANDED_OVER, REMOVED, ListedRoom
 from seatui.serve.harbour.rooms.room import Room
 from seatui.serve.harbour.rooms.room_card import RoomCard
 from seatui.serve.harbour.rooms.room_core import CLOSE_IDLE_AFTER
 from seatui.serve.harbour.rooms.room_model import RoomState
-from seatui.serve.harbour.table_lock import TableLock, lock_path
-from seatui.serve.harbour.table_moves import TableMoves
+from seatui.serve.harbour.shared.directory import Directory
+from seatui.serve.harbour.shared.housekeeping import Housekeeping
+from seatui.serve.harbour.shared.moving_files import epoch_on_disk
+from seatui.serve.harbour.shared.ownership import ElsewhereError, Ownership
+from seatui.serve.harbour.shared.resting_tables import RestingTables
+from seatui.serve.harbour.shared.table_lock import TableLock, lock_path
+from seatui.serve.harbour.shared.table_moves import TableMoves
 
 REACH_TRIES = 10
 REACH_PAUSE = 0.2
@@ -49,6 +52,7 @@ STORE_AWAY = (
 HOST_AWAY = "its server is away"
 MOVE_PATIENCE = 10.0
 """Seconds that a player waits for a table that is on its way to another host."""
+LOG = logging.getLogger(__name__)
 BUSY = "this table is just being opened or closed: try again in a moment"
 
 
@@ -64,14 +68,16 @@ class ClusterHarbour(Harbour):
         self._listed: dict[str, ListedRoom] | None = None
         self._taking: dict[str, asyncio.Task[Room]] = {}
         self._untold: dict[str, asyncio.TimerHandle] = {}
+        self._others: dict[str, tuple[bool, tuple[Guest, ...]]] = {}  # of each other worker, what the lists depend on
         self.moves = TableMoves(self, folder / "tables")
         self.resting = RestingTables(self, folder / "tables")
+        self.housekeeping = Housekeeping(self)
         self._housekeeper = TableLock(lock_path(folder / "tables", HOUSEKEEPER), cluster.worker)
         super().__init__(folder, limits, cluster=cluster, **parts)
         self.ownership.lost.add(self._stand_down)
         cluster.written.add(self.resting.check_card)
         cluster.switched.add(self._on_switch)
-        cluster.reported.add(self._notify)
+        cluster.reported.add(self._note_reports)
         cluster.received.add(self._hear)
         self.moderation.changed.add(self.note_moderation)
         cluster.run(self._tell_turns())
@@ -123,7 +129,7 @@ class ClusterHarbour(Harbour):
                 return worker
             try:
                 if room is None:
-                    room = await asyncio.shield(self._take_once(table))
+                    room = await asyncio.shield(self.take_once(table))
                 await room.ensure_open()
                 if not room.is_discarded:
                     return room  # otherwise it was given up while it was opened
@@ -164,7 +170,8 @@ class ClusterHarbour(Harbour):
         host = card.host_name
         if host == self.cluster.host:
             others = self.directory.workers_of(host) if self.is_leaving else []
-            return self.ownership.owner_of(table) or others[0] if others else ""
+            owner = self.ownership.owner_of(table)
+            return owner if owner in others else others[0] if others else ""
         if owner := self.directory.owner_of(card):
             return owner
         if workers := self.directory.workers_of(host):
@@ -175,7 +182,7 @@ class ClusterHarbour(Harbour):
         """Return whether a worker of the table's host is alive, as far as is known."""
         return card.host_name == self.cluster.host or bool(self.directory.owner_of(card) or self.directory.workers_of(card.host_name))
 
-    def _take_once(self, table: str) -> asyncio.Task[Room]:
+    def take_once(self, table: str) -> asyncio.Task[Room]:
         """Take a table at rest, once for all who want it."""
         if (task := self._taking.get(table)) is None:
             task = self._taking[table] = asyncio.get_running_loop().create_task(self._take(table))
@@ -201,6 +208,8 @@ class ClusterHarbour(Harbour):
                 raise Refused("", fault)
             room = Room(await asyncio.to_thread(room_file.read, path), self._services)
             room.inspect_journal(await asyncio.to_thread(room.read_journal))
+            if self.ownership.is_lost(table):
+                raise ElsewhereError("")
         except BaseException:
             self.ownership.release(table)
             raise
@@ -216,7 +225,7 @@ class ClusterHarbour(Harbour):
         return self.ownership.epoch_of(table), self.ownership.guard(table)
 
     def _own(self, table: str) -> None:
-        self.ownership.take_new(table)
+        self.ownership.take_new(table, epoch_on_disk(self._folder / f"{table}{room_file.CLOSED}"))
 
     def _add(self, room: Room) -> Room:
         room.listen(partial(self._tell_soon, room))
@@ -250,6 +259,7 @@ class ClusterHarbour(Harbour):
             self.directory.yield_to_owner(room.id)
         elif room.removal in ("", HANDED_OVER):
             self.directory.tell(room, self.ownership.epoch_of(room.id), rests=True)
+            self.resting.note_given_up(room.id)
         else:
             self.directory.withdraw(room.id)
         self.ownership.release(room.id, remove=room.removal == REMOVED)
@@ -261,14 +271,21 @@ class ClusterHarbour(Harbour):
             room.stand_down()
 
     def rest(self, room: Room) -> None:
-        """Give up a table that nobody is at. A player on the way to it, whose password is being compared, has to look for it again."""
+        """Give up a table that nobody is at. One whose password for it is being compared has to go there again."""
         room.hand_over()
 
     def hand_over_all(self) -> None:
         """Give up all tables, whose players go on at other workers."""
         self.is_leaving = True
         for room in tuple(self.rooms.values()):
+            self._hand_over(room)
+
+    def _hand_over(self, room: Room) -> None:
+        """Close a table, with all that is being written. If that fails, the other tables go all the same."""
+        try:
             room.hand_over()
+        except Exception as error:  # noqa: BLE001 - whatever it is
+            log_crash(error, table=room.id)
 
     def _remove_oldest(self, unfinished: list[ListedRoom]) -> None:
         own = [room for room in unfinished if not isinstance(room, RoomCard) or room.host_name == self.cluster.host]
@@ -277,15 +294,9 @@ class ClusterHarbour(Harbour):
     def _discard(self, room: ListedRoom) -> None:
         """Remove a table at rest in the background: the limit may be exceeded by one meanwhile."""
         if isinstance(room, RoomCard):
-            self.cluster.run(self._discard_resting(room))
+            self.cluster.run(self.housekeeping.discard(room))
         else:
             super()._discard(room)
-
-    async def _discard_resting(self, card: RoomCard) -> None:
-        try:
-            (await self._take_once(card.id)).discard()
-        except (Refused, ElsewhereError) as error:
-            log_warning(f"a table was not removed, for somebody has come: {error}", table=card.id)
 
     # Housekeeping
 
@@ -294,31 +305,21 @@ class ClusterHarbour(Harbour):
         for room in tuple(self.rooms.values()):
             if room.may_rest and room.empty_for >= CLOSE_IDLE_AFTER:
                 self.rest(room)
-        if self._housekeeper.acquire():
-            self.cluster.run(self._keep_house())
+        if self.keeps_house():
+            self.cluster.run(self.housekeeping.run())
 
     def keeps_house(self) -> bool:
         """Return whether this is the worker of its host that looks after tables at rest."""
-        return self._housekeeper.acquire()
-
-    async def _keep_house(self) -> None:
-        """Remove tables at rest that nobody wants any more. One worker of a host does it."""
-        finished = [card for card in self.directory.cards.values() if card.state is RoomState.FINISHED and card.is_at_rest]
-        too_many = max(0, len([room for room in self.listed.values() if room.state is RoomState.FINISHED]) - self.limits.finished)
-        old = sorted(finished, key=lambda card: card.ended or card.made)[:too_many]
-        for card in [*filter(self._is_forgotten, tuple(self.directory.cards.values())), *old]:
-            if card.host_name == self.cluster.host and card.id not in self.rooms:
-                await self._discard_resting(card)
-
-    def _is_forgotten(self, card: RoomCard) -> bool:
-        is_unused = card.state is RoomState.OPEN or card.is_unattended_bot_game
-        rests = card.empty_for
-        return (is_unused and rests > self.limits.unstarted_seconds) or (card.is_abandoned and rests > HOUR)
+        try:
+            return self._housekeeper.acquire()
+        except OSError as error:
+            LOG.warning("nobody looks after the tables at rest, for the disk fails: %s", error.strerror or error)
+            return False
 
     def _expire_names(self) -> None:
         """One worker does it. With several hosts nobody does, for none knows who sits at the closed tables of another."""
         hosts = {card.host_name for card in self.directory.cards.values()} | {report.host for report in self.cluster.reports.values()}
-        if hosts <= {self.cluster.host} and self.cluster.is_connected and self._housekeeper.acquire():
+        if hosts <= {self.cluster.host} and self.cluster.is_connected and self.keeps_house():
             super()._expire_names()
 
     def _ids_here(self) -> set[str]:
@@ -332,7 +333,7 @@ class ClusterHarbour(Harbour):
             return found
         try:
             if not (worker := self._way_to(found.id)):
-                return await self._take_once(found.id)
+                return await self.take_once(found.id)
         except ElsewhereError as elsewhere:
             worker = elsewhere.worker
         raise Refused("", f"worker {worker} has this table: the host can act on it there")
@@ -343,10 +344,10 @@ class ClusterHarbour(Harbour):
         await super().remove_room(player, table)
 
     def close(self) -> None:
-        for room in tuple(self.rooms.values()):
-            room.close()
+        rooms, self.rooms = tuple(self.rooms.values()), {}
+        for room in rooms:
+            self._hand_over(room)
             self._disown(room)
-        self.rooms = {}
         self._housekeeper.release()
         super().close()
         self.ownership.close()
@@ -367,6 +368,13 @@ class ClusterHarbour(Harbour):
         super()._notify()
         self.cluster.report_soon()
 
+    def _note_reports(self) -> None:
+        """Tell of people who come or go at other workers. Most reports have other news, and must not be answered with a report."""
+        others = {worker: (report.is_leaving, report.guests) for worker, report in self.cluster.reports.items()}
+        if others != self._others:
+            self._others = others
+            self._note_change_elsewhere()
+
     def _note_change_elsewhere(self) -> None:
         self._listed = None
         super()._notify()
@@ -381,6 +389,7 @@ class ClusterHarbour(Harbour):
         for path in self.resting.untold():
             self.resting.tell(path)
             await asyncio.sleep(0)
+        self.resting.correct_given_up()
         self.moves.tell_all()
 
     def _load_rooms(self) -> None:

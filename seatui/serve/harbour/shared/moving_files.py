@@ -105,6 +105,11 @@ def stages(folder: Path) -> Iterator[Stage]:
                 yield Stage(Move(table, other, attempt), stage)
 
 
+def on_their_way(folder: Path) -> set[str]:
+    """Return the tables that have left the list of this host, and are not at the other one for certain."""
+    return {move.table for move, stage in stages(folder) if stage in (LEAVING, GONE)}
+
+
 def left_epochs(folder: Path) -> dict[str, int]:
     """Return the last epochs here of the tables that were moved to other hosts."""
     found: dict[str, int] = {}

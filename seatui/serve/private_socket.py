@@ -1,14 +1,34 @@
-"""The user at the other end of a Unix socket."""
+"""Unix sockets for the user who runs the server, and for nobody else."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import socket
+import stat
 import struct
+from contextlib import suppress
+from pathlib import Path
+
+from seatui import paths
 
 ROOT = 0
 _CREDENTIALS = struct.Struct("3i")  # process, user and group
+
+
+def bound_socket(path: Path) -> socket.socket:
+    """Return a socket that only its owner may use, in place of one that a dead process has left. Its folder is private as well."""
+    with suppress(FileNotFoundError):
+        if stat.S_ISSOCK(path.lstat().st_mode):
+            path.unlink()
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        listener.bind(str(path))
+        path.chmod(paths.OWNER_ONLY_FILE)
+    except OSError:
+        listener.close()
+        raise
+    return listener
 
 
 def peer_user(connection: socket.socket) -> int | None:
