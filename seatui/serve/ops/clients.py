@@ -6,10 +6,12 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from seatui.engine.contract import Refused
 from seatui.serve.plain.client import PlainClient
 from seatui.serve.screens.app import ServedApp
 from seatui.serve.screens.table_app import TableApp
 from seatui.serve.terminal.client import Client, ScreenClient
+from seatui.serve.terminal.visits import MOVED
 
 if TYPE_CHECKING:
     from seatui.serve.access.name_login import NameLogin
@@ -51,7 +53,10 @@ class ClientMaker:
         return PlainClient(session, self._harbour, visitor, visit=visit)
 
     def for_relayed(self, session: TerminalSession, visitor: Visitor, request: OpenRequest) -> Client:
-        """Return a client for a player of another worker, who is at a table of this one."""
+        """Return a client for a player of another worker, who is at a table of this one. If it has just gone, they look for it again."""
+        if visitor.room is None:
+            _note_way_out(session, MOVED, request.table)
+            raise Refused("", "")
         if session.has_screen:
             app = TableApp(session, self._harbour, visitor, None, GOODBYE, self._give_secret, sit=request.sit)
             return ScreenClient(app, mouse=session.has_mouse)

@@ -10,9 +10,11 @@ import pytest
 
 from seatui.engine.contract import Refused
 from seatui.serve.access.limits import Limits
+from seatui.serve.harbour.visitor import Visitor
 from seatui.serve.ops.host_actions import BANNED, KICKED, HostActions
 from seatui.serve.relay import front, stream
 from seatui.serve.relay.back import BackLink
+from seatui.serve.relay.frames import OpenRequest
 from seatui.serve.relay.stream import FrameStream
 from seatui.serve.terminal.session import IDLE, RELAYED_ERROR
 from tests.narrowing import present
@@ -281,3 +283,32 @@ async def test_a_worker_that_never_answers_is_given_up(tmp_path: Path, monkeypat
         visit.bo.press("down", "enter")
         await visit.bo.screen_with("does not answer now")
         await nothing_is_left(visit)
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", None])
+@pytest.mark.parametrize("removal", ["handed over", "removed"])
+async def test_a_table_that_goes_as_the_player_comes_is_looked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, term: str | None, removal: str
+) -> None:
+    async with near(tmp_path, term=term) as visit:
+        await visit.bo.screen_with("Reef")
+        start, room = BackLink._start, visit.room
+
+        def start_late(link: BackLink, request: OpenRequest, visitor: Visitor) -> None:
+            start(link, request, visitor)
+            monkeypatch.setattr(BackLink, "_start", start)
+            if removal == "removed":
+                room.discard()
+            else:
+                room.hand_over()
+
+        monkeypatch.setattr(BackLink, "_start", start_late)
+        if term:
+            visit.bo.press(*visit.keys_to_table())
+        else:
+            visit.bo.send(b"join 1\n")
+        if removal == "removed":
+            await visit.bo.screen_with("table is gone", LOBBY if term else "Not possible")
+        else:
+            await until(lambda: any("Bo" in names_at(each) for rooms in visit.cluster.rooms().values() for each in rooms), visit.bo.text)
+            await until(lambda: not relay_of(visit.cluster.hosts[THERE]).sessions, visit.bo.text)
