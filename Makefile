@@ -45,7 +45,7 @@ soak: $(STAMP)-test  ## the long runs: thousands of games, hundreds of kills
 	$(BIN)/pytest -n 2 -m hypothesis --hypothesis-profile "new examples"
 
 simulate: $(STAMP)-test  ## make simulate SEED=4711 repeats a simulated world; without SEED it runs a hundred
-	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),1..100)) $(if $(TRACE),--trace)
+	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),1..100)) $(if $(KIND),--kind $(KIND)) $(if $(TRACE),--trace)
 
 snapshots: $(STAMP)-test  ## accept the present look of all screens
 	$(BIN)/pytest -n 2 tests/tui tests/games tests/serve/screens tests/gallery -m "not soak" --snapshot-update

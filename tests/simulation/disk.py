@@ -178,8 +178,12 @@ class Disk:
                 if self._chance.random() < share:
                     _store(change)
         contents = {node: self._survivor(node) for node in dict.fromkeys(_stored_files(self._tree))}
+        times = {node: path.stat().st_mtime for node in contents if (path := self.path_of(node)) is not None and path.exists()}
         self.is_rebuilt = True
         self._rebuild(contents)
+        for node, time in times.items():  # programs see by them how long nobody has used a table
+            if (path := self.path_of(node)) is not None:
+                os.utime(path, (time, time))
         self.is_rebuilt = False
 
     def _rebuild(self, contents: dict[Node, bytes]) -> None:

@@ -124,16 +124,25 @@ class SimLoop(base_events.BaseEventLoop):
     def bury(self, process: SimProcess) -> None:
         """Drop all callbacks of a process that was killed."""
         process.ready.clear()
-        if process in self._runnable:
-            self._runnable.remove(process)
+        self.hold(process)
         for task in process.tasks:
             task._log_destroy_pending = False  # type: ignore[attr-defined]
         self._graves.append(process.tasks)
 
+    def hold(self, process: SimProcess) -> None:
+        """Run nothing of a process for now."""
+        if process in self._runnable:
+            self._runnable.remove(process)
+
+    def let_go(self, process: SimProcess) -> None:
+        """Run a process again that was held."""
+        if process.ready and process not in self._runnable:
+            self._runnable.append(process)
+
     def _make_ready(self, handle: SimHandle | SimTimer, process: SimProcess) -> None:
         handle.process = process
         if process.is_alive:
-            if not process.ready:
+            if not process.ready and not process.is_paused:
                 self._runnable.append(process)
             process.ready.append(handle)  # type: ignore[arg-type]
 
@@ -200,8 +209,8 @@ class SimLoop(base_events.BaseEventLoop):
     async def create_unix_connection(self, protocol_factory: Any, path: Any = None, **_: Any) -> Any:
         return await self.network.connect(protocol_factory, (self.process.host.name, str(path)))
 
-    async def create_unix_server(self, protocol_factory: Any, path: Any = None, **_: Any) -> Any:
-        return self.network.listen(protocol_factory, (self.process.host.name, str(path)))
+    async def create_unix_server(self, protocol_factory: Any, path: Any = None, sock: Any = None, **_: Any) -> Any:
+        return self.network.listen(protocol_factory, (self.process.host.name, str(path or sock)))
 
     def close(self) -> None:
         """End the world: nothing runs any more, and the tasks that are left are closed without effect."""

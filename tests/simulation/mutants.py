@@ -29,11 +29,12 @@ class Mutant:
     plant: Callable[[], AbstractContextManager[Any]]
     budget: int
     is_quick: bool = False  # whether the first few worlds show it
+    kind: str = "server"  # of the worlds
 
     def find(self, *, jobs: int = 1) -> Report | None:
         """Return the first world that fails with this fault; None if none does."""
         with self.plant():
-            return next((report for report in run_worlds(range(1, self.budget + 1), jobs=jobs) if report.failure), None)
+            return next((report for report in run_worlds(range(1, self.budget + 1), kind=self.kind, jobs=jobs) if report.failure), None)
 
 
 # Faults of saving

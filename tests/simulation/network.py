@@ -11,7 +11,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from tests.simulation.processes import Host, SimProcess
 
@@ -70,7 +70,8 @@ class Network:
         protocol = factory()
         loop.call_as(server.process, 0, connection.ends[1].open, server.factory, None)
         loop.call_as(client, self.delay(client.host.name, address[0]), connection.ends[0].open, lambda: protocol, connected)
-        loop.trace.note(client.name, f"connects to {address}")
+        door = str(address[1]).rpartition("/")[2]  # the folder has another name in each run
+        loop.trace.note(client.name, f"connects to {address[0]} at {door}")
         await connected
         return connection.ends[0], protocol
 
@@ -333,6 +334,15 @@ class End(asyncio.Transport):
         return getattr(protocol, name, lambda *_: None)(*args)
 
 
+class SimSocket(NamedTuple):
+    """The socket of a listener."""
+
+    address: Address
+
+    def getsockname(self) -> Address:
+        return self.address
+
+
 class Listener(asyncio.AbstractServer):
     """A listener of a process."""
 
@@ -340,7 +350,7 @@ class Listener(asyncio.AbstractServer):
         self.process = process
         self.factory = factory
         self.address = address
-        self.sockets: tuple[Any, ...] = ()
+        self.sockets: tuple[Any, ...] = (SimSocket(address),)
         self._is_closed = False
         self._loop = process.loop
 

@@ -103,13 +103,21 @@ class Person:
         """The start of all words that only their own side may read."""
         return f"secret{self.name}"
 
+    @property
+    def login(self) -> str:
+        """The first line that they type."""
+        return self.name
+
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection(self.server, PORT)
+
     async def live(self) -> None:
         """Connect and play, again and again."""
         while True:
             with suppress(OSError, GoneError):
                 async with asyncio.timeout(2 * PATIENCE):
-                    reader, self._writer = await asyncio.open_connection(self.server, PORT)
-                self._type(self.name)
+                    reader, self._writer = await self._connect()
+                self._type(self.login)
                 began = len(self.lines)
                 reading = asyncio.create_task(self._read(reader))
                 try:

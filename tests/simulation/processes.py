@@ -37,6 +37,7 @@ class SimProcess:
         self.name = name
         self.host = host
         self.is_alive = True
+        self.is_paused = False
         self.last_thread_call = 0.0  # when the last call of its threads reaches its loop
         self.ready: deque[SimHandle] = deque()
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -57,6 +58,17 @@ class SimProcess:
         self.host.processes.remove(self)
         for call in self.on_kill:
             call()
+
+    def pause(self) -> None:
+        """Stop it as SIGSTOP does: what comes for it waits."""
+        self.is_paused = True
+        self.loop.hold(self)
+
+    def go_on(self) -> None:
+        """Let a paused process go on, with what it knew before."""
+        if self.is_paused and self.is_alive:
+            self.is_paused = False
+            self.loop.let_go(self)
 
     def run(self, call: Callable[..., object], *args: Any) -> None:
         """Make a call soon, in this process."""

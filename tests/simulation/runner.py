@@ -18,10 +18,18 @@ from pathlib import Path
 from select import select
 from typing import NamedTuple
 
+from tests.simulation.cluster.world import ClusterWorld
 from tests.simulation.world import FAULTY_SECONDS, World
 
 LONGEST_WORLD = 120
 """Real seconds after which a world is taken to hang."""
+KINDS: dict[str, type[World]] = {"server": World, "cluster": ClusterWorld}
+"""The kinds of worlds."""
+
+
+def kind_of(seed: int) -> str:
+    """Return the kind of a seed's world: every other one is a cluster."""
+    return "server" if seed % 2 else "cluster"
 
 
 @dataclass(frozen=True)
@@ -41,11 +49,17 @@ class Report:
 
 
 def run_world(
-    seed: int, *, seconds: float = FAULTY_SECONDS, show: Callable[[str], None] | None = None, place: Path | None = None
+    seed: int,
+    *,
+    kind: str = "",
+    seconds: float = FAULTY_SECONDS,
+    show: Callable[[str], None] | None = None,
+    place: Path | None = None,
 ) -> Report:
-    """Run one world in this process, with its disks in a new folder at that place."""
+    """Run one world in this process, with its disks in a new folder at that place. Without a kind the seed decides it."""
+    make = KINDS[kind or kind_of(seed)]
     with tempfile.TemporaryDirectory(prefix="seatui-world-", dir=place or _memory()) as folder:
-        world, failure, began = World(seed, Path(folder), seconds=seconds, show=show), "", time.process_time()
+        world, failure, began = make(seed, Path(folder), seconds=seconds, show=show), "", time.process_time()
         try:
             world.run()
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the finding
@@ -53,14 +67,14 @@ def run_world(
         return Report(seed, failure, world.loop.trace.digest, world.counts, time.process_time() - began)
 
 
-def run_worlds(seeds: Iterable[int], *, jobs: int = 1, seconds: float = FAULTY_SECONDS) -> Iterator[Report]:
+def run_worlds(seeds: Iterable[int], *, kind: str = "", jobs: int = 1, seconds: float = FAULTY_SECONDS) -> Iterator[Report]:
     """Run worlds in processes of their own, several at a time, and yield the reports as they come."""
     waiting, running = iter(seeds), dict[int, _Child]()
     with tempfile.TemporaryDirectory(prefix="seatui-worlds-", dir=_memory()) as place:
         try:
             while True:
                 for seed in islice(waiting, jobs - len(running)):
-                    child = _fork(seed, seconds, Path(place))
+                    child = _fork(seed, kind, seconds, Path(place))
                     running[child.pipe] = child
                 if not running:
                     return
@@ -85,14 +99,14 @@ def _memory() -> str | None:
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
-def _fork(seed: int, seconds: float, place: Path) -> _Child:
+def _fork(seed: int, kind: str, seconds: float, place: Path) -> _Child:
     reading, writing = os.pipe()
     gc.freeze()  # what is shared stays shared
     child = os.fork()
     if not child:
         os.close(reading)
         signal.alarm(LONGEST_WORLD)
-        report = run_world(seed, seconds=seconds, place=place)
+        report = run_world(seed, kind=kind, seconds=seconds, place=place)
         with os.fdopen(writing, "w") as pipe:
             json.dump(asdict(report), pipe)
         os._exit(0)
@@ -116,24 +130,25 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.simulation", description="Run simulated worlds with servers and people in them.")
     parser.add_argument("--seed", type=int, help="run one world in this process")
     parser.add_argument("--seeds", default="1..100", help="run the worlds FIRST..LAST (1..100)")
+    parser.add_argument("--kind", choices=KINDS, default="", help="run worlds of this kind alone; otherwise the seed decides")
     parser.add_argument("--seconds", type=float, default=FAULTY_SECONDS, help="virtual seconds with faults (%(default)s)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="worlds at the same time (%(default)s)")
     parser.add_argument("--trace", action="store_true", help="show everything that happens")
     asked = parser.parse_args(argv)
     if asked.seed is not None:
-        report = run_world(asked.seed, seconds=asked.seconds, show=print if asked.trace else None)
+        report = run_world(asked.seed, kind=asked.kind, seconds=asked.seconds, show=print if asked.trace else None)
         print(report.text)
         return bool(report.failure)
     first, _, last = asked.seeds.partition("..")
-    return _run_many(range(int(first), int(last or first) + 1), asked.jobs, asked.seconds)
+    return _run_many(range(int(first), int(last or first) + 1), asked.kind, asked.jobs, asked.seconds)
 
 
-def _run_many(seeds: range, jobs: int, seconds: float) -> int:
+def _run_many(seeds: range, kind: str, jobs: int, seconds: float) -> int:
     began, failed = time.monotonic(), 0
-    for done, report in enumerate(run_worlds(seeds, jobs=jobs, seconds=seconds), 1):
+    for done, report in enumerate(run_worlds(seeds, kind=kind, jobs=jobs, seconds=seconds), 1):
         if report.failure:
             failed += 1
-            print(f"\r{report.text}\n  to repeat it: make simulate SEED={report.seed}\n")
+            print(f"\r{report.text}\n  to repeat it: make simulate SEED={report.seed}{kind and f' KIND={kind}'}\n")
         took = time.monotonic() - began
         left = took / done * (len(seeds) - done)
         sys.stderr.write(f"\r{done} of {len(seeds)} worlds, {failed} failed, {60 * done / took:.0f} a minute, {left:.0f} s left ")

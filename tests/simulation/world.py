@@ -193,7 +193,8 @@ class _Errors(logging.Handler):
         self._failures = failures
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._failures.append(self.format(record))
+        fields = getattr(record, "fields", {})
+        self._failures.append(" ".join([self.format(record), *(f"{name}={value}" for name, value in fields.items())]))
 
 
 def _told(person: Person) -> int:

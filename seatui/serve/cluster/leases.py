@@ -26,6 +26,8 @@ class Leases:
     async def take(self, name: str, least_epoch: int, *, force: bool = False) -> Lease:
         """Take a lease with an epoch above ``least_epoch``, or return that of the worker who has it; ``StoreError`` if nobody knows."""
         lease = await self._store.lease(name, self._worker, LEASE_SECONDS, least_epoch, force=force)
+        if lease.holder == self._worker and lease.epoch <= least_epoch:  # it was ours before a restart, or before the store was away
+            lease = await self._store.lease(name, self._worker, LEASE_SECONDS, least_epoch, force=True)
         if lease.holder == self._worker:
             self._epochs[name] = lease.epoch
         return lease

@@ -128,7 +128,8 @@ class MemoryServer:
         lost: dict[str, Lease] = {}
         for name, epoch in leases.items():
             held, last = self._held(name), self._epochs.get(name, 0)
-            if held == (holder, epoch) or (held is None and last <= epoch):
+            is_own_earlier = held is not None and held.holder == holder and held.epoch < epoch
+            if held == (holder, epoch) or (held is None and last <= epoch) or is_own_earlier:
                 self._hold(name, Lease(holder, epoch), seconds)
             else:
                 lost[name] = held or Lease("", last)

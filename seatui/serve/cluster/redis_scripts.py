@@ -71,7 +71,7 @@ for i = 1, #KEYS / 2 do
   if holder == ARGV[1] and last == epoch then  -- needs no memory, so that leases hold while it is full
     redis.call('PEXPIRE', KEYS[2 * i - 1], ARGV[2])
     redis.call('PEXPIRE', KEYS[2 * i], ARGV[3])
-  elseif not holder and last <= epoch then
+  elseif (not holder and last <= epoch) or (holder == ARGV[1] and last < epoch) then
     redis.call('SET', KEYS[2 * i - 1], ARGV[1], 'PX', ARGV[2])
     redis.call('SET', KEYS[2 * i], ARGV[3 + i], 'PX', ARGV[3])
   else

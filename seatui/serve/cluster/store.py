@@ -108,7 +108,7 @@ class Store(Protocol):
         """Prolong the leases of a holder, each with its epoch. Return those that another holder or another epoch has instead.
 
         A lease that is gone (it has expired, or the store lost its memory) is restored, unless the name had a newer epoch since: that one
-        is returned, with the holder "" if it is over.
+        is returned, with the holder "" if it is over. The holder's own with a smaller epoch is replaced.
         """
 
     async def release(self, name: str, holder: str, epoch: int) -> None:

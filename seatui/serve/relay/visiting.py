@@ -92,6 +92,8 @@ class VisitsElsewhere:
             if not answer.worker:
                 return (link if answer.is_acceptance else None), answer
             worker = answer.worker
+            if worker == self._harbour.cluster.worker:
+                break  # the table has come here meanwhile
         return None, Answer()
 
     def _request(self, session: TerminalSession, visitor: Visitor, table: str, *, sit: bool, password: str) -> OpenRequest:

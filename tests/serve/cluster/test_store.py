@@ -218,6 +218,13 @@ async def test_renewing_returns_what_others_have(server: Server) -> None:
     assert await store.lease("over", "west/3", LONG, 0) == Lease("west/3", 3)
 
 
+async def test_renewing_replaces_an_earlier_lease_of_ones_own(server: Server) -> None:
+    store = server.client()
+    await store.lease("table", "north/1", LONG, 0)
+    assert await store.renew("north/1", {"table": 2}, LONG) == {}  # it was taken while the store was away
+    assert await store.lease("table", "east/2", LONG, 0) == Lease("north/1", 2)
+
+
 async def test_many_leases_are_renewed_at_once(server: Server) -> None:
     store = server.client()
     await store.lease("1100", "east/2", LONG, 0)

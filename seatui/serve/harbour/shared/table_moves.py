@@ -136,11 +136,17 @@ class TableMoves:
                 self._tell_if_here(card.id)  # its worker ended before the first step
         given = list[Move]()
         for move, stage in await asyncio.to_thread(lambda: list(moving_files.stages(self._folder))):
-            if stage in (LEAVING, GONE) and move.table not in self.leaving and self._harbour.ownership.lock(move.table):
+            if stage in (LEAVING, GONE) and move.table not in self.leaving and self._is_free(move.table):
                 self.leaving[move.table] = move.other
                 if await self._was_given(move, stage):
                     given.append(move)
         return given
+
+    def _is_free(self, table: str) -> bool:
+        """Take the lock of a table; return False if that is not possible now."""
+        with suppress(Refused):  # the disk fails: it is tried again
+            return self._harbour.ownership.lock(table)
+        return False
 
     async def _was_given(self, move: Move, stage: str) -> bool:
         """Return whether a move has to be ended by the other host; end it here otherwise."""
@@ -206,6 +212,9 @@ class TableMoves:
 
     def _locked(self, table: str) -> TableLock:
         lock = TableLock(lock_path(self._folder, table), self._harbour.cluster.worker)
-        if not lock.acquire():
-            raise Refused("", IN_USE)
+        try:
+            if not lock.acquire():
+                raise Refused("", IN_USE)
+        except OSError as error:
+            raise Refused("", f"its files cannot be locked: {error.strerror or error}") from error
         return lock
