@@ -214,7 +214,7 @@ async def test_other_users_of_the_machine_are_sent_away(tmp_path: Path, monkeypa
             asked.append(connection)
             return os.geteuid() + 1
 
-        monkeypatch.setattr("seatui.serve.peer_user.peer_user", another_user)
+        monkeypatch.setattr("seatui.serve.private_socket.peer_user", another_user)
         peer = await connect()
         peer.send(encode_open(GOOD))
         assert await peer.answers() == []
