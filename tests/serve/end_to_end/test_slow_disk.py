@@ -177,7 +177,7 @@ async def test_only_its_author_hears_that_a_note_cannot_be_saved(harness: Server
     for client in (ann, bo):
         await hears(client, "Ann's table")
         client.send(b"join 1\n")
-        await hears(client, "Captain")
+        await hears(client, "Setting out")
     await saved(room)
     disk.is_full = True
     ann.send(b"note here they are\n")
