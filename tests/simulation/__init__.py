@@ -12,4 +12,5 @@ gives the same run, to the byte, so every failure can be repeated::
 * ``server``, ``people``: a server, and people who play on it by what they read
 * ``world``, ``checks``: one seed is one world, with faults, and with laws that must hold whatever happens
 * ``mutants``: planted faults that a number of seeds must find
+* ``cluster``: hosts with several workers each, instead of a server; every other seed is one
 """

@@ -12,7 +12,7 @@ from unittest.mock import patch
 from seatui import paths
 from seatui.match import table
 from seatui.match.saved_game import SavedGame
-from seatui.match.saves import frames, journal
+from seatui.match.saves import frames, journal, loading
 from seatui.match.saves.journal import Journal
 from seatui.serve.harbour.rooms import room_core
 from seatui.serve.harbour.rooms.room_runner import RoomRunner
@@ -61,6 +61,13 @@ def _sync_no_folders() -> AbstractContextManager[Any]:
     return stack
 
 
+def _load_as_durable() -> AbstractContextManager[Any]:
+    class DurableJournal(Journal):
+        is_durable = property(lambda _self: True, lambda _self, _value: None)
+
+    return patch.object(loading, "Journal", DurableJournal)
+
+
 # Faults of telling
 
 
@@ -93,7 +100,8 @@ MUTANTS = (
     Mutant("a small file is not synced before it gets its name", _replaced(paths, "keep", _keep_without_sync), 40),
     Mutant("folders are not synced", _sync_no_folders, 40, is_quick=True),
     Mutant("what a failed sync lost is not written again", _replaced(Journal, "_write_again", lambda _self: None), 400),
-    Mutant("a lost sector is taken for damage", _replaced(frames, "_has_lost_sector", lambda *_: False), 500),
+    Mutant("a journal of a killed server is taken for durable", _load_as_durable, 400),
+    Mutant("a lost sector is taken for damage", _replaced(frames, "_has_lost_sector", lambda *_: False), 100),
     Mutant("output leaves before the disk has its actions", _replaced(HeldOutput, "put", _send_at_once), 40, is_quick=True),
     Mutant("actions that cannot be saved are not taken back", _replaced(SavedGame, "_lose_unsaved", _note_trouble_only), 100),
     Mutant("everybody hears what only some may", _replaced(table.Subscription, "hears", lambda *_: True), 20, is_quick=True),

@@ -28,12 +28,12 @@ def _replaced(owner: Any, name: str, replacement: object) -> Callable[[], Abstra
 
 
 def _cross_links() -> AbstractContextManager[Any]:
-    """Let one answer in two hundred reach the link of another session."""
+    """Let one answer in thirty reach the link of another session."""
     chance = Random(1)
 
     def write(self: BackLink, data: bytes) -> None:
         links = [link for link in self._server._links if link._session is not None]
-        _write(chance.choice(links) if links and not chance.randrange(200) else self, data)
+        _write(chance.choice(links) if links and not chance.randrange(30) else self, data)
 
     return patch.object(BackLink, "write", write)
 
@@ -78,10 +78,10 @@ def _renew_nothing(self: MemoryServer, holder: str, leases: Any, seconds: float)
 
 
 MUTANTS = (
-    Mutant("a journal is not synced", _replaced(Journal, "_sync", _sync_nothing), 60, is_quick=True, kind="cluster"),
-    Mutant("a table's lock is not taken", _share_locks, 60, is_quick=True, kind="cluster"),
-    Mutant("an answer reaches another link", _cross_links, 20, is_quick=True, kind="cluster"),
-    Mutant("the store answers with another table", _cross_reads, 20, is_quick=True, kind="cluster"),
+    Mutant("a journal is not synced", _replaced(Journal, "_sync", _sync_nothing), 60, kind="cluster"),
+    Mutant("a table's lock is not taken", _share_locks, 60, kind="cluster"),
+    Mutant("an answer reaches another link", _cross_links, 20, kind="cluster"),
+    Mutant("the store answers with another table", _cross_reads, 20, kind="cluster"),
     Mutant("a name is claimed without its condition", _replaced(MemoryServer, "claim", _claim_anyway), 20, kind="cluster"),
     Mutant("a table is handed over without its last writes", _replaced(RoomCore, "hand_over", _hand_over_at_once), 200, kind="cluster"),
     Mutant("an old copy of a table is played", _load_any_epoch, 400, kind="cluster"),

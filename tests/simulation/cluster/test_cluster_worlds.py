@@ -10,10 +10,9 @@ from tests.simulation.cluster.mutants import MUTANTS
 from tests.simulation.mutants import Mutant
 from tests.simulation.runner import main, run_world, run_worlds
 
-SEEDS = (1, 2, 3)
-FOUND_ONCE = (8, 17, 23, 519, 535)
+SEEDS = (1, 2)
+FOUND_ONCE = (8, 519, 535)
 """Seeds of worlds in which faults of the server were found."""
-QUICK_MUTANTS = [mutant for mutant in MUTANTS if mutant.is_quick]
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="each world runs in a process of its own")
 
@@ -23,11 +22,6 @@ def test_the_laws_hold_in_a_cluster(seed: int) -> None:
     (report,) = run_worlds([seed], kind="cluster")
     assert not report.failure, report.text
     assert report.counts["events told"]
-
-
-@pytest.mark.parametrize("mutant", QUICK_MUTANTS, ids=lambda mutant: mutant.name)
-def test_a_fault_of_a_cluster_is_found(mutant: Mutant) -> None:
-    assert mutant.find(), f"no world of {mutant.budget} shows that {mutant.name}"
 
 
 def test_a_seed_is_always_the_same_cluster() -> None:
