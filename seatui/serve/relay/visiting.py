@@ -27,6 +27,8 @@ PAUSE = 0.3
 STEADY_SECONDS = 2.0
 """A player whose way to a table breaks goes there again at once, without a stop in the lobby where keys for the game would do other things.
 After a shorter visit the player decides: the table itself may be what ends workers."""
+KEY_PAUSE, LONGEST_KEYS = 1.0, 5.0
+"""Seconds without a key after which the next ones are not meant for the screen that was lost, and the most seconds to wait for that."""
 MOST_REDIRECTIONS = 4
 UNREACHED = "this table does not answer now: its game is saved, so try again in a moment"
 
@@ -52,6 +54,8 @@ class VisitsElsewhere:
                     await asyncio.wait({keeping})
                 await visitor.ignored.reload()
                 may_return = found.why == LOST and now() - since >= STEADY_SECONDS and not session.is_leaving
+                if found.why == LOST:
+                    await _drop_keys(session)
                 if found.why != MOVED and not may_return:
                     return found
                 table = found.table or table
@@ -131,3 +135,12 @@ class VisitsElsewhere:
         if visitor.elsewhere is not card:
             visitor.elsewhere = card
             self._harbour.note_move()
+
+
+async def _drop_keys(session: TerminalSession) -> None:
+    """Drop input until the player pauses. The rest of a line that was begun on a screen that is gone would be an action on another one."""
+    now = asyncio.get_running_loop().time
+    end = now() + LONGEST_KEYS
+    while not session.is_leaving and (rest := min(end, session.last_input + KEY_PAUSE) - now()) > 0:
+        await asyncio.sleep(rest)
+    session.take_back_input()

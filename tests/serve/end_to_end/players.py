@@ -159,11 +159,9 @@ class Person:
             if client.gone.is_set():
                 raise GoneError
             is_new, looked_at = len(client.received) != looked_at, len(client.received)
-            if is_new and holds():
-                return True
             if is_new and news:
                 self._look_where_they_are(client)
-            return False
+            return is_new and holds()
 
         await until(is_so, lambda: f"{self.name} has {client.text()}", seconds)
 

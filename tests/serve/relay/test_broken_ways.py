@@ -53,3 +53,26 @@ async def test_a_player_whose_way_breaks_too_soon_is_told(tmp_path: Path, monkey
         visit.link.abort()
         await visit.bo.screen_with("The way to that table broke")
         await visit.away()
+
+
+async def test_keys_for_a_screen_that_is_gone_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visits, "STEADY_SECONDS", float("inf"))
+    monkeypatch.setattr(visits, "KEY_PAUSE", 0.3)
+    async with visiting(tmp_path) as visit:
+        link = visit.link
+        visit.front.receive(b"x")
+        link.abort()
+        visit.front.receive(b"n")  # in the lobby this makes a table
+        await visit.bo.screen_with("The way to that table broke")
+        await visit.away()
+        visit.bo.press("c", "ahoy", "enter")
+        chat = visit.cluster.harbour(HERE).chat
+        await until(lambda: [line.text for line in chat.lines] == ["ahoy"], visit.bo.text)
+
+
+async def test_a_player_who_does_not_stop_typing_goes_on_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visits, "STEADY_SECONDS", 0.0)
+    monkeypatch.setattr(visits, "KEY_PAUSE", float("inf"))
+    monkeypatch.setattr(visits, "LONGEST_KEYS", 0.1)
+    async with visiting(tmp_path) as visit:
+        await has_come_again(visit)
